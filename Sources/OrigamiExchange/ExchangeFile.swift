@@ -97,7 +97,9 @@ public struct ExchangeFile {
   /// Returns a Boolean value that indicates whether JSON is Oriedita's `.ori`, by keys near its start.
   private static func isORI(_ head: [UInt8]) -> Bool {
     let text = String(decoding: head, as: UTF8.self)
-    return text.contains("\"lineSegments\"") || text.contains("\"@version\"")
+    return ["\"lineSegments\"", "\"@version\""].contains { key in
+      text.ranges(of: key).contains { text[$0.upperBound...].first { !$0.isWhitespace } == ":" }
+    }
   }
 
   private init(xml stream: ByteStream, _ head: [UInt8]) throws(ExchangeError) {
@@ -113,6 +115,9 @@ public struct ExchangeFile {
       try self.init(.opx, try OPXReader.read(stream))
     } else if text.contains("<origami") || text.contains(":origami") {
       try self.init(origamist: stream)
+    } else if [[0xFE, 0xFF], [0xFF, 0xFE]].contains(Array(head.prefix(2))), !text.contains("<") {
+      throw ExchangeError(
+        .unknownFormat, "it is encoded in UTF-16", help: "convert it, for example with iconv -t UTF-8")
     } else {
       throw ExchangeError(
         .unknownFormat, "it is XML of a kind that is not read",

@@ -14,6 +14,9 @@ struct OrigamistFolder {
     /// The units of work of all searches for layers, as ``FoldingBudget`` counts them: about a quarter of a
     /// second.
     static let work = 50_000_000
+    /// The most faces that all operations together may meet, each counted for each operation: a diagram of a
+    /// hundred operations on a hundred faces has 10,000.
+    static let visits = 400_000
     /// The most pairs of faces in the states of all steps together. A state has a byte for each pair.
     static let pairs = 16_000_000
     /// The angle, in radians, from which a fold counts as flat. Diagrams open flat folds a little, so that
@@ -28,6 +31,7 @@ struct OrigamistFolder {
   private let sheetSize: Point
   private var folder: StepFolder
   private var pairsLeft = Limits.pairs
+  private var visitsLeft = Limits.visits
   private var nearlyFlat = 0
   private var sideless = 0
 
@@ -120,7 +124,7 @@ struct OrigamistFolder {
     case "ROTATE":
       // A positive angle turns the paper clockwise. Rounded to a ten-thousandth of a degree, quarter turns
       // that are written as radians with few digits are exact.
-      let degrees = -(operation.angle ?? 0) * 180 / .pi
+      let degrees = (-(operation.angle ?? 0) * 180 / .pi).remainder(dividingBy: 360)
       return [try apply(FoldOperation(.rotate, values: [.init(.degrees, written(degrees, parts: 1e4))]))]
     case "VALLEY_FOLD", "MOUNTAIN_FOLD":
       try requireFlat(operation)
@@ -147,6 +151,8 @@ struct OrigamistFolder {
   }
 
   private mutating func apply(_ operation: FoldOperation) throws(Obstacle) -> FoldOperation {
+    visitsLeft -= folder.state.faceCount
+    guard visitsLeft >= 0 else { throw Obstacle(reason: "its folds and faces are too many to be followed") }
     do throws(FoldFailure) { try folder.fold(step: nil, [operation]) } catch {
       throw Obstacle(reason: error.error.message)
     }

@@ -78,6 +78,7 @@ package enum ForeignXML {
         xmlFreeParserCtxt(context)
       }
       xmlCtxtUseOptions(context, options)
+      pointer.pointee.parser = context
       var meter = AttributeMeter(limit: attributeLimit)
       var (head, isFirst) = (try head(next), true)
       if let encoding = head.withUnsafeBufferPointer({ Prologue.unreadEncoding($0) }) {
@@ -126,7 +127,8 @@ package enum ForeignXML {
       // libxml2 looks for each default among the attributes, at every element.
       guard defaultCount <= ForeignXML.attributeLimit else {
         let message = "an element has more than \(ForeignXML.attributeLimit) declared attributes"
-        return session.pointee.fail(Failure(line: 1, message: message, isLimit: true))
+        let line = session.pointee.parser.map { Int(xmlSAX2GetLineNumber($0)) } ?? 1
+        return session.pointee.fail(Failure(line: line, message: message, isLimit: true))
       }
       var values: [String: String] = [:]
       // Those with a default come last.
@@ -135,7 +137,10 @@ package enum ForeignXML {
         guard let attributes, let key = attributes[5 * index], let begin = attributes[5 * index + 3],
           let end = attributes[5 * index + 4]
         else { continue }
-        values[String(cString: key)] = ForeignXML.text(UnsafeBufferPointer(start: begin, count: end - begin))
+        let name = String(cString: key)
+        // An attribute of another namespace does not replace the file's own.
+        if attributes[5 * index + 1] != nil, values[name] != nil { continue }
+        values[name] = ForeignXML.text(UnsafeBufferPointer(start: begin, count: end - begin))
       }
       session.pointee.start(String(cString: name), values)
     }
@@ -177,16 +182,22 @@ package enum ForeignXML {
     var handler: Handler
     var failure: Failure?
     var isOver = false
+    var parser: xmlParserCtxtPtr?
+    private var openElements = 0
 
     init(_ handler: Handler) { self.handler = handler }
 
     mutating func start(_ name: String, _ attributes: [String: String]) {
+      openElements += 1
       if !isOver, !handler.start(name, attributes) { isOver = true }
     }
 
     mutating func text(_ text: String) { if !isOver { handler.text(text) } }
 
-    mutating func end(_ name: String) { if !isOver { handler.end(name) } }
+    mutating func end(_ name: String) {
+      openElements -= 1
+      if !isOver { handler.end(name) }
+    }
 
     mutating func fail(_ failure: Failure) {
       if !isOver { self.failure = failure }
@@ -196,7 +207,10 @@ package enum ForeignXML {
     mutating func fail(code: Int, line: Int, _ message: String) {
       // An undeclared prefix does not stop the reading, because prefixes are dropped anyway.
       if isOver || code == Int(XML_NS_ERR_UNDEFINED_NAMESPACE.rawValue) { return }
-      failure = Failure(line: line, message: message)
+      // libxml2 has one code for a file that ends too early and for one that goes on after its root.
+      let isCut = code == Int(XML_ERR_DOCUMENT_END.rawValue) && openElements > 0
+      failure = Failure(
+        line: line, message: isCut ? "the file ends before its last element is closed" : message)
       isOver = true
     }
   }
@@ -206,6 +220,8 @@ package enum ForeignXML {
 private protocol ForeignXMLSession {
   var failure: ForeignXML.Failure? { get }
   var isOver: Bool { get }
+  /// The parser, for the line that it has reached.
+  var parser: xmlParserCtxtPtr? { get set }
   mutating func start(_ name: String, _ attributes: [String: String])
   mutating func text(_ text: String)
   mutating func end(_ name: String)

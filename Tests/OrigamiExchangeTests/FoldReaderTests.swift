@@ -22,6 +22,12 @@ import Testing
     #expect(pattern.faces.map { Set($0) } == [[1, 2, 3, 4], [0, 1, 4, 5]])
   }
 
+  @Test(arguments: ["lineSegments", "@version"])
+  func `the name of a key of another format may be a text`(title: String) throws {
+    let file = try exchangeFile("{\"file_title\":\"\(title)\",\(square),\(edges)}")
+    #expect(file.format == .fold && file.title == title)
+  }
+
   @Test(arguments: [
     (#"\ud83d\ude00"#, "\u{1F600}"), (#"\ud83d"#, "\u{FFFD}"), (#"\ude00x"#, "\u{FFFD}x"),
     (#"\ud83dx"#, "\u{FFFD}x"),

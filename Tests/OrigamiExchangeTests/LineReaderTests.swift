@@ -15,6 +15,16 @@ import Testing
     String(try crease(text).pattern.edges.map(\.assignment.rawValue).sorted())
   }
 
+  @Test(arguments: [
+    ("\u{FEFF}1 0 0 2 0\n", true), ("\u{FEFF}{\"file_title\":\"a\"}", true), ("\u{FEFF}<a/>", false),
+  ])
+  func `text in UTF-16 is told apart from unknown XML`(text: String, isEncoding: Bool) throws {
+    let bytes = text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+    let error = try #require(throws: ExchangeError.self) { try ExchangeFile(ByteStream(bytes)) }
+    #expect(
+      error.message == (isEncoding ? "it is encoded in UTF-16" : "it is XML of a kind that is not read"))
+  }
+
   @Test func `types of cp and opx differ`() throws {
     #expect(try letters(cp("4 0 0 2 2")) == "BBBBF")
     #expect(try letters(cp("7 0 0 2 2")) == "BBBBU")

@@ -110,6 +110,27 @@ import Testing
     }
   }
 
+  @Test func `a turn by many rounds is the turn that is left`() throws {
+    let text = Origamist.diagram(["<rotateOperation type='ROTATE'><angle>20000</angle></rotateOperation>"])
+    let model = try SequenceModel.xml(exchangeFile(text), name: "m", budget: nil)
+    let xml = String(decoding: model, as: UTF8.self)
+    #expect(xml.contains("<rotate degrees=\"-35.5903\"/>"), "\(xml)")
+  }
+
+  @Test func `operations on very many faces are not followed to the end`() throws {
+    let places = (1..<20).map { Double($0) / 20 }
+    let grid =
+      places.map { Origamist.fold("MOUNTAIN_VALLEY_FOLD_UNFOLD", ($0, 0), ($0, 1), moving: nil) }
+      + places.map { Origamist.fold("MOUNTAIN_VALLEY_FOLD_UNFOLD", (0, $0), (1, $0), moving: nil) }
+    let again = Origamist.fold("MOUNTAIN_VALLEY_FOLD_UNFOLD", (0, 0.5), (1, 0.5), moving: nil)
+    let text = Origamist.diagram([grid.joined(), String(repeating: again, count: 1000)])
+    #expect(try answer(text, frame: 1).faces == 400)
+    let stopped = try answer(text, frame: 2)
+    #expect(
+      stopped.reason
+        == "step 2 and those after it are not folded: its folds and faces are too many to be followed")
+  }
+
   @Test(arguments: [("es-419", "es-419"), ("no tag", "en"), ("", "en")])
   func `the words have the language of the file, if it has the form of a tag`(
     written: String, read: String

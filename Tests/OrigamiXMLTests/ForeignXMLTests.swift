@@ -47,6 +47,30 @@ import Testing
     #expect(failure == nil && notes.lines == ["a b=é", "/a"])
   }
 
+  @Test func `an attribute of another namespace does not replace the file's own`() {
+    let text = "<a x='0' q:x='50' q:y='7' xmlns:q='u'><q:b q:x='50' x='0'/></a>"
+    let (notes, failure) = ForeignXML.read(Array(text.utf8), handler: Notes())
+    #expect(failure == nil)
+    #expect(notes.lines == ["a x=0 y=7", "b x=0", "/b", "/a"])
+  }
+
+  @Test(arguments: [
+    ("<a>\n<b></b>", 2, "the file ends before its last element is closed"),
+    ("<a></a>\n<b/>", 2, "Extra content at the end of the document"),
+  ])
+  func `a file that ends too early is told apart from one that goes on`(text: String, line: Int, told: String)
+  {
+    let failure = ForeignXML.read(Array(text.utf8), handler: Notes()).failure
+    #expect(failure?.line == line && failure?.message == told)
+  }
+
+  @Test func `too many declared attributes are reported at their element`() {
+    let declared = (0...300).map { "a\($0) CDATA 'x'" }.joined(separator: " ")
+    let text = "<!DOCTYPE r [<!ATTLIST b \(declared)>]>\n<r>\n<b/></r>"
+    let failure = ForeignXML.read(Array(text.utf8), handler: Notes()).failure
+    #expect(failure?.line == 3 && failure?.isLimit == true, "\(failure?.message ?? "")")
+  }
+
   @Test func `references in attributes arrive as characters`() {
     let text = "<a b=\"&amp; &#38;lt; &#x26;amp;&lt;&gt;&quot;&apos;&#233;\" c=\"&amp;&amp;\" d=\"é\"/>"
 

@@ -42,7 +42,8 @@ extension ContentFile {
     }
     // The text is a copy, and the parser is after it. A reference (`&…;`) is longer than its character.
     if let last = window.last(0x3B, before: here), last == here - 1,
-      let start = window.last(0x26, before: here)
+      let start = window.last(0x26, before: here),
+      window.bytes(start + 1..<last).allSatisfy({ isReferenceByte($0) })
     {
       return start
     }
@@ -55,6 +56,16 @@ extension ContentFile {
       }
     }
     return offset
+  }
+
+  /// Returns whether a byte may stand between the `&` and the `;` of a reference to a character.
+  private func isReferenceByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "#"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"):
+      true
+    default: false
+    }
   }
 
   /// Reports the innermost element if it has no children, with those to suggest.

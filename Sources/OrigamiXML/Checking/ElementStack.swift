@@ -97,6 +97,20 @@ struct LanguageScopes {
     scopes.append((depth, tag))
   }
 
+  /// Begins the scope of a language that is no language tag, which was reported.
+  ///
+  /// - Parameter number: A number that no other such scope of the file has, so that texts in two of them do
+  ///   not count as two in one language.
+  mutating func openUnknown(number: Int, at depth: Int) {
+    open("\(LanguageScopes.unknown)\(number)", at: depth)
+  }
+
+  /// Returns a Boolean value that indicates whether a language was opened as unknown.
+  static func isUnknown(_ tag: String) -> Bool { tag.hasPrefix(unknown) }
+
+  /// The beginning of unknown languages. No language tag has it.
+  private static let unknown = "?"
+
   /// Ends the scope of the element at `depth`, if it declares a language.
   @inline(__always)
   mutating func close(at depth: Int) {

@@ -28,6 +28,8 @@ struct LanguageTally {
   private var first: Mention?
   /// The limit on languages was passed.
   private var isOverfull = false
+  /// A title has an unknown language, so a language that misses a title may have it.
+  private var hasUnknown = false
 
   init() {}
 
@@ -35,7 +37,7 @@ struct LanguageTally {
     languages.removeAll(keepingCapacity: true)
     stepCount = 0
     first = nil
-    isOverfull = false
+    (isOverfull, hasUnknown) = (false, false)
   }
 
   /// Counts a step and the languages of its titles.
@@ -46,6 +48,10 @@ struct LanguageTally {
     let wasOverfull = isOverfull
     var found = 0
     for text in texts where text.kind == .title {
+      if LanguageScopes.isUnknown(text.language) {
+        hasUnknown = true
+        continue
+      }
       if let index = languages.firstIndex(where: { LanguageTag.matches($0.tag, text.language) }) {
         guard languages[index].lastStep != stepCount else { continue }
         languages[index].count += 1
@@ -76,11 +82,13 @@ struct LanguageTally {
     return all.filter { LanguageTag.matches($0, own) } + all.filter { !LanguageTag.matches($0, own) }
   }
 
-  /// Returns the languages with a title at only some of the steps, except the model's own.
+  /// Returns the languages with a title at only some of the steps, except the model's own; none if a title
+  /// has an unknown language.
   ///
   /// The step to report is the first without the language if most steps have it, else the first with it.
   func incomplete(own: String) -> [(problem: Problem, step: Mention)] {
-    languages.compactMap { language in
+    guard !hasUnknown else { return [] }
+    return languages.compactMap { language in
       guard language.count < stepCount, let lacking = language.lacking,
         !LanguageTag.matches(language.tag, own)
       else { return nil }

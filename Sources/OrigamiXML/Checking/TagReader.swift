@@ -269,8 +269,7 @@ struct TagReader: ~Copyable {
       file.report(
         .badLanguage(String(decoding: bytes, as: UTF8.self)), at: file.attributePlace("xml:lang"))
       if depth == 1 { file.root.isLanguageWrong = true }
-      // Texts in it then count as texts in another language, not as second texts in the same one.
-      file.languages.open("und-x-\(depth)", at: depth)
+      file.languages.openUnknown(number: file.tag.end, at: depth)
       return
     }
     file.languages.open(String(decoding: bytes, as: UTF8.self), at: depth)
