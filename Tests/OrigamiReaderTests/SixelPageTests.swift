@@ -47,6 +47,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [true, false])
+  func `on a background that nobody told, a sixel picture keeps the theme of the text`(isLight: Bool) {
+    let screen = ScreenColors(depth: .palette256, isLight: isLight)
+    let pictures = TerminalPictures(mode: .sixel, screen: screen)
+    pictures.begin(cell: .usual)
+    let ink = (isLight ? PictureTheme.light : .dark).ink
+    #expect(pictures.look?.theme.ink == ink)
+    _ = pictures.learn(TerminalPicturesTests.answers(.primaryAttributes([62, 4])), cell: .usual)
+    #expect(pictures.look?.theme.ink == ink)
+    _ = pictures.learn(
+      TerminalPicturesTests.answers(
+        .background(red: 250, green: 250, blue: 250), .primaryAttributes([62, 4])),
+      cell: .usual)
+    #expect(pictures.look?.theme.ink == PictureTheme.light.ink)
+  }
+
   @Test func `a number that comes round again names the new picture only`() {
     let pictures = Self.pictures()
     func bytes(_ drawing: Diagram, scale: Double) -> String {

@@ -68,6 +68,19 @@ import Threading
     }
   }
 
+  /// Pictures that an earlier program printed may still be on the terminal.
+  @Test func `numbers are given in turn from the first one, and no number of a held picture again`() {
+    let pictures = TerminalPictures(mode: .always, firstNumber: 254)
+    pictures.begin(cell: .usual)
+    for (number, drawing) in Self.drawings.prefix(3).enumerated() {
+      #expect(pictures.lines(of: drawing, columns: 20, rows: 10) != nil)
+      #expect(Self.ids("t", in: pictures.takeOutput()) == [[254, 255, 1][number]])
+    }
+    pictures.forget()
+    #expect(pictures.lines(of: Self.drawings[0], columns: 20, rows: 10) != nil)
+    #expect(Self.ids("t", in: pictures.takeOutput()) == [2])
+  }
+
   @Test func `who asks for braille gets it, whatever the terminal can do`() {
     let pictures = TerminalPictures(mode: .never)
     pictures.begin(cell: .usual)
@@ -117,7 +130,7 @@ import Threading
     #expect(pictures.state != state)
     _ = pictures.lines(of: Self.drawings[3], columns: 20, rows: 10)
     let bytes = pictures.takeOutput()
-    #expect(Self.ids("d", in: bytes) == [1] && Self.ids("t", in: bytes) == [1])
+    #expect(Self.ids("d", in: bytes) == [1] && Self.ids("t", in: bytes) == [2])
   }
 
   @Test func `pictures long out of sight are freed, those on screen never`() {

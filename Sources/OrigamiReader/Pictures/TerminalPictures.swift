@@ -63,9 +63,9 @@ public final class TerminalPictures: Sendable {
     var bytes = 0
     /// A counter of uses and frames.
     var clock = 0
-    /// The last number of a sixel picture. Numbers are used in turn, so that the cells of a picture differ
-    /// from those of the one that it replaces, and are written.
-    var lastSixel: UInt8 = 0
+    /// The last number that was given. Numbers are used in turn: so the cells of a sixel picture differ from
+    /// those of the one that it replaces, and are written.
+    var lastNumber: UInt8
     /// The bytes to write before the next frame.
     var pending: [UInt8] = []
   }
@@ -104,16 +104,18 @@ public final class TerminalPictures: Sendable {
   ///
   /// - Parameters:
   ///   - screen: the colours of the terminal, as far as they are known before it answers.
+  ///   - firstNumber: the first number that is given, from 1. The same numbers replace pictures that an
+  ///     earlier program printed and that are still on the terminal; a random one makes that unlikely.
   ///   - asksTheme: whether the terminal's answer replaces the `isLight` of `screen`, which nobody chose.
   ///   - remember: takes the answer, true for a light background.
   public init(
     mode: Mode = .ifAble, kitty: KittyGraphics = KittyGraphics(), halfBlocks: ColorDepth? = nil,
-    screen: ScreenColors = .none, asksTheme: Bool = true,
+    screen: ScreenColors = .none, firstNumber: UInt8 = 1, asksTheme: Bool = true,
     remember: @escaping @Sendable (Bool) -> Void = { _ in }
   ) {
     self.remember = remember
     (self.mode, self.kitty, self.halfBlocks, self.asksTheme) = (mode, kitty, halfBlocks, asksTheme)
-    contents = Locked(Contents(state: State(screen: screen)))
+    contents = Locked(Contents(state: State(screen: screen), lastNumber: firstNumber &- 1))
   }
 
   /// The state that the layout of pages depends on.
@@ -133,10 +135,12 @@ public final class TerminalPictures: Sendable {
     // The light theme has a background of its own, because the terminal's is not known yet.
     if mode == .always { show(Look(kitty: kitty, cell: cell ?? .usual, theme: .light)) }
     if mode == .sixel, let cell {
-      let theme: PictureTheme = state.screen.isLight ? .light : .dark
-      show(Look(kitty: kitty, cell: cell, theme: theme, isSixel: true))
+      show(Look(kitty: kitty, cell: cell, theme: isScreenDark ? .dark : .light, isSixel: true))
     }
   }
+
+  /// A Boolean value that indicates whether the other text is in colours for a dark background.
+  private var isScreenDark: Bool { !state.screen.isLight && state.screen.depth != .none }
 
   /// Takes the capabilities that the terminal has reported.
   ///
@@ -152,8 +156,8 @@ public final class TerminalPictures: Sendable {
     let isSixel =
       !isKitty && (told ?? cell) != nil && (mode == .sixel || mode == .ifAble && capabilities.showsSixels)
     guard isKitty || isSixel else { return false }
-    let isDark =
-      asksTheme ? capabilities.isLight == false : !state.screen.isLight && state.screen.depth != .none
+    // On a background that the terminal did not tell, kitty's pictures stay light and sixels as the text.
+    let isDark = asksTheme && isKitty ? capabilities.isLight == false : isScreenDark
     var theme = isDark ? PictureTheme.dark : .light
     // On an unknown background, a picture is painted with a background of its own.
     if capabilities.isLight != nil { theme.ground = nil }
@@ -271,11 +275,7 @@ public final class TerminalPictures: Sendable {
     if look.isSixel { return contents.withLock { $0.holdSixel(image, key, look) } }
     let packed = PixelDeflate.packed(image.bytes)
     return contents.withLock { contents in
-      guard contents.look == look, let id = contents.free() else { return nil }
-      contents.clock += 1
-      contents.held[id] = HeldPicture(key: key, bytes: image.bytes.count, lastUse: contents.clock)
-      contents.ids[key] = id
-      contents.bytes += image.bytes.count
+      guard contents.look == look, let id = contents.hold(key, bytes: image.bytes.count) else { return nil }
       contents.pending += look.kitty.transmission(
         of: image, id: id, columns: key.columns, rows: key.rows, packed: packed)
       return id
@@ -346,11 +346,16 @@ extension TerminalPictures.Contents {
     return id
   }
 
-  /// Returns an unused number, after freeing a picture if all are in use; nil if none can be freed.
-  mutating func free() -> UInt8? {
-    if let id = (UInt8(1)...255).first(where: { held[$0] == nil }) { return id }
-    _ = dropOldest()
-    return (UInt8(1)...255).first { held[$0] == nil }
+  /// Keeps a picture under the next unused number, and returns the number. If all are in use, another picture
+  /// is freed; nil if none can be.
+  mutating func hold(_ key: TerminalPictures.Key, bytes count: Int, image: PixelImage? = nil) -> UInt8? {
+    if held.count >= 255, !dropOldest() { return nil }
+    repeat { lastNumber = lastNumber == 255 ? 1 : lastNumber + 1 } while held[lastNumber] != nil
+    clock += 1
+    held[lastNumber] = .init(key: key, bytes: count, lastUse: clock, image: image)
+    ids[key] = lastNumber
+    bytes += count
+    return lastNumber
   }
 
   /// Frees the picture that was used longest ago, unless nothing was drawn or shown since.
@@ -374,12 +379,7 @@ extension TerminalPictures.Contents {
       remove(oldest.key)
       state.generation += 1
     }
-    repeat { lastSixel = lastSixel == 255 ? 1 : lastSixel + 1 } while held[lastSixel] != nil
-    clock += 1
-    held[lastSixel] = .init(key: key, bytes: image.bytes.count, lastUse: clock, image: image)
-    ids[key] = lastSixel
-    bytes += image.bytes.count
-    return lastSixel
+    return hold(key, bytes: image.bytes.count, image: image)
   }
 
   mutating func removeAll() { for id in held.keys.sorted() { remove(id) } }

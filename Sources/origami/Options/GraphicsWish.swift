@@ -16,7 +16,8 @@ enum GraphicsWish: String, OptionWord {
     case .ascii: return .ascii()
     case .words: return .words
     case .kitty:
-      let pictures = TerminalPictures(mode: .always, kitty: environment.kitty)
+      let pictures = TerminalPictures(
+        mode: .always, kitty: environment.kitty, firstNumber: .random(in: 1...255))
       pictures.begin(cell: environment.cellSize)
       return .pictures(pictures)
     }
@@ -30,6 +31,7 @@ enum GraphicsWish: String, OptionWord {
       .pictures(
         TerminalPictures(
           mode: mode, kitty: environment.kitty, halfBlocks: halfBlocks, screen: screen,
+          firstNumber: .random(in: 1...255),
           asksTheme: theme == nil || theme == .auto,
           remember: { TerminalMemory(environment).remember(isLight: $0) }))
     }
