@@ -153,7 +153,7 @@ public struct ExchangeFile {
   private init(fold stream: ByteStream) throws(ExchangeError) {
     var json = JSONReader(stream)
     let reader = try FoldReader(&json)
-    let numbers = try reader.framesWithGeometry()
+    let (numbers, firstPattern) = try reader.framesWithGeometry()
     guard let first = numbers.first else {
       let key = reader.frames[0].vertices == nil ? "vertices_coords" : "edges_vertices"
       throw ExchangeError(
@@ -161,18 +161,13 @@ public struct ExchangeFile {
     }
     let own = try reader.resolved(first)
     // The first crease pattern decides for all frames; a folded form does not show the direction.
-    var isDown = false
-    for number in numbers {
-      let frame = try reader.resolved(number)
-      guard !ExchangeFile.isFolded(frame) else { continue }
-      isDown = ExchangeFile.pointsDown(reader, frame)
-      break
-    }
+    let pattern = try firstPattern.map { number throws(ExchangeError) in try reader.resolved(number) }
+    let isDown = pattern.map { ExchangeFile.pointsDown(reader, $0) } ?? false
     format = .fold
     // Two frames may be a pattern and its folded form.
     let isSequence = numbers.count > 2 || !Set(reader.classes).isDisjoint(with: ["diagrams", "animation"])
     kind =
-      isSequence && numbers.count > 1 ? .sequence : ExchangeFile.isFolded(own) ? .foldedForm : .creasePattern
+      isSequence && numbers.count > 1 ? .sequence : own.isFolded ? .foldedForm : .creasePattern
     title = reader.title ?? reader.frames[0].title
     author = reader.author ?? reader.frames[0].author
     frameNumbers = numbers
@@ -194,15 +189,13 @@ public struct ExchangeFile {
   /// Returns a Boolean value that indicates whether the y axis points down. Faces go anticlockwise in the
   /// format, so clockwise faces mean that it does. Without faces, it does if Oriedita wrote the file.
   private static func pointsDown(_ reader: FoldReader, _ frame: FoldFrame) -> Bool {
-    guard !isFolded(frame), let vertices = frame.vertices else { return false }
+    guard let vertices = frame.vertices else { return false }
     if let faces = frame.faces, !faces.isEmpty {
       let points = vertices.map { Point(x: $0.x, y: $0.y) }
       return faces.allSatisfy { loop in doubledArea(loop.map { points[Int($0)] }) < 0 }
     }
     return reader.creator?.hasPrefix("oriedita") == true
   }
-
-  private static func isFolded(_ frame: FoldFrame) -> Bool { frame.classes.contains("foldedForm") }
 
   // MARK: Frames
 
@@ -249,7 +242,7 @@ public struct ExchangeFile {
       guard frame.hasGeometry else {
         return Frame(number: number, title: frame.title, kind: nil, content: .empty)
       }
-      let isFolded = ExchangeFile.isFolded(frame)
+      let isFolded = frame.isFolded
       let content: Content =
         isFolded
         ? ExchangeFile.form(frame)

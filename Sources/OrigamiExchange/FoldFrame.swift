@@ -28,6 +28,9 @@ struct FoldFrame {
     return frame
   }
 
+  /// A Boolean value that indicates whether the frame shows a folded shape.
+  var isFolded: Bool { classes.contains("foldedForm") }
+
   /// A Boolean value that indicates whether the frame has anything to fold or draw.
   var hasGeometry: Bool { vertices != nil && (edges != nil || faces != nil) }
 

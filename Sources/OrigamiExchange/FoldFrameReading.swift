@@ -35,7 +35,7 @@ struct FoldFrameReading {
       let letter = frame.edges == nil ? "U" : frame.assignments?[index] ?? "U"
       if letter == "C" { drawing.cuts.insert(index) }
       // An angle of 0 loses nothing: a frame that shows the sheet unfolded may give 0 for every crease.
-      if let angle = frame.angles?[index], frame.edges != nil, "MVU".contains(letter), angle != 0,
+      if frame.edges != nil, let angle = frame.angles?[index], "MVU".contains(letter), angle != 0,
         abs(abs(angle) - 180) > 1e-6
       {
         drawing.partlyFolded.insert(index)

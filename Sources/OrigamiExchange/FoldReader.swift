@@ -79,6 +79,7 @@ struct FoldReader {
         return face
       }
     case "faceOrders":
+      // A pattern has more pairs of faces than faces. The limit is that of `keep`: an entry takes 16 bytes.
       frame.faceOrders = try reader.list(most: ExchangeLimits.bytes / 16) { (reader) throws(ExchangeError) in
         let triple = try reader.references(most: 3)
         guard triple.count == 3, (-1...1).contains(triple[2]) else {
@@ -93,13 +94,14 @@ struct FoldReader {
 
   // MARK: Inheritance
 
-  /// Returns the numbers of the frames with geometry, of their own or inherited, ascending.
+  /// Returns the numbers of the frames with geometry, of their own or inherited, ascending; and the first of
+  /// them that is not a folded form, nil if all are.
   ///
   /// - Throws: for a circle of parents, or a parent that does not exist.
   /// - Complexity: O(n) for n frames.
-  func framesWithGeometry() throws(ExchangeError) -> [Int] {
+  func framesWithGeometry() throws(ExchangeError) -> (numbers: [Int], firstPattern: Int?) {
     // The members of a frame and of the frames from which it inherits; nil while they are not known.
-    var known = [(vertices: Bool, lines: Bool)?](repeating: nil, count: frames.count)
+    var known = [(vertices: Bool, lines: Bool, isFolded: Bool)?](repeating: nil, count: frames.count)
     for index in frames.indices {
       var chain: [Int] = []
       var next: Int? = index
@@ -108,14 +110,18 @@ struct FoldReader {
         chain.append(frame)
         next = try parent(of: frame, from: index)
       }
-      var has = next.flatMap { known[$0] } ?? (false, false)
+      var has = next.flatMap { known[$0] } ?? (false, false, false)
       for frame in chain.reversed() {
         let own = frames[frame]
-        has = (has.vertices || own.vertices != nil, has.lines || own.edges != nil || own.faces != nil)
+        has = (
+          has.vertices || own.vertices != nil, has.lines || own.edges != nil || own.faces != nil,
+          own.classes.isEmpty ? has.isFolded : own.isFolded
+        )
         known[frame] = has
       }
     }
-    return frames.indices.filter { known[$0]?.vertices == true && known[$0]?.lines == true }
+    let numbers = frames.indices.filter { known[$0]?.vertices == true && known[$0]?.lines == true }
+    return (numbers, numbers.first { known[$0]?.isFolded == false })
   }
 
   /// Returns the frame from which a frame inherits; nil for none.
@@ -137,6 +143,7 @@ struct FoldReader {
   /// Returns a frame with the values that it inherits.
   ///
   /// - Throws: for a circle of parents, or a parent that does not exist.
+  /// - Complexity: O(parents + numbers in the frame): too slow to be called for every frame of a file.
   func resolved(_ index: Int) throws(ExchangeError) -> FoldFrame {
     var frame = frames[index]
     var (child, generations) = (index, 0)
@@ -151,6 +158,7 @@ struct FoldReader {
   }
 
   /// Checks that the frame's references exist, and that its lists about edges have an entry for each edge.
+  /// Without edges, the lengths of those lists are not checked.
   private func check(_ frame: FoldFrame, _ index: Int) throws(ExchangeError) {
     func fail(_ key: String, _ entry: Int, _ message: String) -> ExchangeError {
       ExchangeError(.syntax, at: .init(path: FoldReader.path(index) + [key, "\(entry)"]), message)

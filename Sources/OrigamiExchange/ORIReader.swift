@@ -3,7 +3,8 @@ internal import OrigamiModel
 
 /// Reads the `.ori` files of Oriedita: JSON with `lineSegments`, the y axis down.
 ///
-/// Colours: black the edge of the sheet, red mountain, blue valley, all others an unfolded crease.
+/// A colour is a name with a number, such as `RED_1`; the name decides. Black is the edge of the sheet, red a
+/// mountain, blue a valley. Any other colour, or none, is an unfolded crease.
 enum ORIReader {
   static func read(_ reader: inout JSONReader) throws(ExchangeError) -> LineDrawing {
     var drawing = LineDrawing()

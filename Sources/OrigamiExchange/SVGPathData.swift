@@ -19,7 +19,9 @@ enum SVGPathData {
       } else if scanner.isAtEnd {
         return
       }
-      guard let own = command else { throw ExchangeError(.syntax, "a path begins with a number") }
+      guard let own = command else {
+        throw ExchangeError(.syntax, "a path has a number where a command is needed")
+      }
       let isRelative = own >= UInt8(ascii: "a")
       let base = isRelative ? current : Point(x: 0, y: 0)
       let before = current
@@ -64,7 +66,7 @@ struct SVGNumbers {
     }
   }
 
-  /// A Boolean value that indicates whether only white space follows.
+  /// A Boolean value that indicates whether only white space and commas follow.
   var isAtEnd: Bool {
     mutating get {
       skipSpace()
@@ -96,7 +98,8 @@ struct SVGNumbers {
         guard !hasPoint, !hasExponent else { break scan }
         hasPoint = true
       case UInt8(ascii: "e"), UInt8(ascii: "E"):
-        guard hasDigit, !hasExponent else { break scan }
+        // Not the first letter of a unit, as in 10em.
+        guard hasDigit, !hasExponent, isExponent(at: position + 1) else { break scan }
         hasExponent = true
       default: break scan
       }
@@ -108,13 +111,23 @@ struct SVGNumbers {
     return value
   }
 
-  /// Returns all numbers of a text; nil when it contains anything else, or more numbers than allowed.
+  /// Returns whether digits follow, with or without a sign.
+  private func isExponent(at position: Int) -> Bool {
+    var rest = bytes[position...]
+    if let sign = rest.first, [UInt8(ascii: "+"), UInt8(ascii: "-")].contains(sign) {
+      rest = rest.dropFirst()
+    }
+    return rest.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+  }
+
+  /// Returns the numbers of a text, of more than `most` only one more; nil if it contains anything else.
   static func all(_ text: some StringProtocol, most: Int = 16) -> [Double]? {
     var scanner = SVGNumbers(text)
     var values: [Double] = []
     while !scanner.isAtEnd {
-      guard values.count < most, let value = scanner.number() else { return nil }
+      guard let value = scanner.number() else { return nil }
       values.append(value)
+      if values.count > most { break }
     }
     return values
   }

@@ -50,6 +50,8 @@ struct SVGReader: ForeignXMLHandler {
   private(set) var error: ExchangeError?
   /// The declarations of the style sheets, by the selector of an element, a class or an id.
   private var rules: [String: SVGStyle.Declarations] = [:]
+  /// The number of rules that were read, also of those that were left out.
+  private var ruleCount = 0
   /// The text of the current style sheet; nil outside one.
   private var sheet: String?
   private var title: String?
@@ -105,9 +107,11 @@ struct SVGReader: ForeignXMLHandler {
       if let value = attributes[key] { context.style.apply(key, value) }
     }
     if let own = rules[name] { context.style.apply(own) }
+    var classes = SVGStyle.Declarations()
     for word in (attributes["class"] ?? "").split(whereSeparator: \.isWhitespace).prefix(Limits.classes) {
-      if let own = rules["." + word] { context.style.apply(own) }
+      if let own = rules["." + word] { classes.add(own) }
     }
+    context.style.apply(classes)
     if let id = attributes["id"], let own = rules["#" + id] { context.style.apply(own) }
     if let own = attributes["style"] { context.style.apply(SVGStyle.Declarations(own)) }
     if let text = attributes["transform"] {
@@ -124,7 +128,8 @@ struct SVGReader: ForeignXMLHandler {
   private mutating func read(sheet: String) {
     for rule in SVGReader.withoutComments(sheet).split(separator: "}") {
       guard let open = rule.firstIndex(of: "{") else { continue }
-      let declarations = SVGStyle.Declarations(rule[rule.index(after: open)...])
+      ruleCount += 1
+      let declarations = SVGStyle.Declarations(rule[rule.index(after: open)...], number: ruleCount)
       for selector in rule[..<open].split(separator: ",") {
         let selector = String(selector.filter { !$0.isWhitespace }.prefix(Limits.selector))
         guard rules[selector] != nil || rules.count < Limits.rules else { continue }
@@ -150,8 +155,11 @@ struct SVGReader: ForeignXMLHandler {
   private mutating func draw(
     _ name: String, _ attributes: [String: String], _ context: Context
   ) throws(ExchangeError) {
-    guard !context.style.isHidden, let pieces = try pieces(of: name, attributes, context) else { return }
-    guard let stroke = context.style.stroke, stroke != "none" else { return }
+    let stroke = context.style.stroke.flatMap { $0 == "none" ? nil : $0 }
+    // Numbers of a shape that is not drawn are not read: they may be of a kind that is unknown here.
+    guard !context.style.isHidden, stroke != nil || name == "use",
+      let pieces = try pieces(of: name, attributes, context), let stroke
+    else { return }
     guard let meaning = context.style.meaning else {
       if ignored[stroke] != nil || ignored.count < Limits.ignoredColours {
         ignored[stroke, default: 0] += max(1, pieces.count)
@@ -173,6 +181,7 @@ struct SVGReader: ForeignXMLHandler {
   ) throws(ExchangeError) -> [(Point, Point)]? {
     func number(_ key: String) throws(ExchangeError) -> Double {
       guard let text = attributes[key] else { return 0 }
+      // A unit or a percent sign is ignored: drawings of creases have none, or one for all numbers.
       var scanner = SVGNumbers(text)
       guard let value = scanner.number() else {
         throw ExchangeError(.syntax, "<\(name) \(key)=\"\(text.prefix(64))\"> is no number")
@@ -187,6 +196,7 @@ struct SVGReader: ForeignXMLHandler {
     case "rect":
       let (x, y) = (try number("x"), try number("y"))
       let (width, height) = (try number("width"), try number("height"))
+      // Rounded corners are read as square ones: programs round the frame of a sheet, not creases.
       let corners = [
         Point(x: x, y: y), Point(x: x + width, y: y), Point(x: x + width, y: y + height),
         Point(x: x, y: y + height),
@@ -194,7 +204,9 @@ struct SVGReader: ForeignXMLHandler {
       return corners.indices.map { (corners[$0], corners[($0 + 1) % 4]) }
     case "polyline", "polygon":
       let most = 2 * ExchangeLimits.elements + 2
-      guard let values = SVGNumbers.all(attributes["points"] ?? "", most: most), values.count % 2 == 0 else {
+      let values = SVGNumbers.all(attributes["points"] ?? "", most: most)
+      if let values, values.count > most { throw SVGReader.tooMany }
+      guard let values, values.count % 2 == 0 else {
         throw ExchangeError(.syntax, "the points of a <\(name)> cannot be read")
       }
       let points = stride(from: 0, to: values.count, by: 2).map { Point(x: values[$0], y: values[$0 + 1]) }

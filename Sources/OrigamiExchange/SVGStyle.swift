@@ -8,6 +8,8 @@ struct SVGStyle {
   }
 
   var stroke: String?
+  /// The stroke of the element around.
+  private var strokeAround: String?
   var strokeOpacity: Double?
   var opacity: Double?
   /// A Boolean value that indicates whether the element itself has `display: none`.
@@ -25,6 +27,7 @@ struct SVGStyle {
   func inherited() -> SVGStyle {
     var style = self
     style.opacity = nil
+    style.strokeAround = stroke
     style.isInsideRemoved = isRemoved || isInsideRemoved
     style.isRemoved = false
     return style
@@ -34,8 +37,9 @@ struct SVGStyle {
   mutating func apply(_ name: some StringProtocol, _ value: String) {
     let value = String(value.prefix(Declarations.longestValue))
     switch name {
-    case "stroke": stroke = value
-    case "stroke-opacity": strokeOpacity = SVGStyle.fraction(value)
+    case "stroke": stroke = value == "inherit" ? strokeAround : value
+    case "stroke-opacity":
+      if value != "inherit" { strokeOpacity = SVGStyle.fraction(value) }
     case "opacity": opacity = SVGStyle.fraction(value)
     case "display": isRemoved = value == "none"
     case "visibility":
@@ -50,12 +54,16 @@ struct SVGStyle {
     /// Values are colours, numbers and words. What is longer is none of them.
     fileprivate static let longestValue = 64
 
-    fileprivate private(set) var values: [String: String] = [:]
+    /// The values by property, each with the number of its rule.
+    fileprivate private(set) var values: [String: (text: String, rule: Int)] = [:]
 
     /// Creates no declarations.
     init() {}
 
-    init(_ text: some StringProtocol) {
+    /// Reads declarations.
+    ///
+    /// - Parameter number: the number of their rule in the order of the file.
+    init(_ text: some StringProtocol, number: Int = 0) {
       for declaration in text.split(separator: ";") {
         guard let colon = declaration.firstIndex(of: ":") else { continue }
         let name = String(declaration[..<colon].filter { !$0.isWhitespace })
@@ -63,17 +71,19 @@ struct SVGStyle {
         // An exclamation mark begins `!important`, which is ignored: the later rule wins.
         let words = declaration[declaration.index(after: colon)...].prefix(Declarations.longestValue)
           .prefix { $0 != "!" }.split(whereSeparator: \.isWhitespace)
-        values[name] = words.joined(separator: " ")
+        values[name] = (words.joined(separator: " "), number)
       }
     }
 
-    /// Adds later declarations, which win.
-    mutating func add(_ other: Declarations) { values.merge(other.values) { $1 } }
+    /// Adds declarations. Of two values of a property, that of the later rule wins.
+    mutating func add(_ other: Declarations) {
+      values.merge(other.values) { $0.rule > $1.rule ? $0 : $1 }
+    }
   }
 
   /// Sets the properties of declarations.
   mutating func apply(_ declarations: Declarations) {
-    for (name, value) in declarations.values { apply(name, value) }
+    for (name, value) in declarations.values { apply(name, value.text) }
   }
 
   private static func fraction(_ text: String) -> Double? {

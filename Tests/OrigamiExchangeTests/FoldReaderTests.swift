@@ -43,6 +43,14 @@ import Testing
     #expect(pattern.edges.map(\.assignment.rawValue) == ["B", "B", "B", "B", "U"])
   }
 
+  @Test func `angles without edges are of no edge`() throws {
+    let faces = #""faces_vertices":[[0,1,2],[0,2,3]]"#
+    for angles in ["[]", "[0,0,0]"] {
+      let (pattern, _) = try crease("{\(square),\(faces),\"edges_foldAngle\":\(angles)}")
+      #expect(pattern.faces.count == 2)
+    }
+  }
+
   @Test func `joins are flat, lower case and holes are read`() throws {
     let (pattern, _) = try crease("{\(square),\(edges),\"edges_assignment\":[\"b\",\"B\",\"B\",\"B\",\"j\"]}")
     #expect(pattern.edges[4].assignment == .flat)

@@ -292,6 +292,42 @@ import Testing
     #expect(try letters(svg(shapes)) == "BBBBM")
   }
 
+  @Test(arguments: [
+    // Of two classes the later rule of the sheet wins, not the later class.
+    ("<style>.b{stroke:blue} .a{stroke:red}</style><path class='a b' d='M0 0L2 2'/>", "M"),
+    ("<style>.b{stroke:blue} .a{stroke:red} .b{stroke:blue}</style><path class='b a' d='M0 0L2 2'/>", "V"),
+    ("<g stroke='red'><path stroke='inherit' d='M0 0L2 2'/></g>", "M"),
+    ("<g stroke='red'><path stroke='blue' style='stroke:inherit' d='M0 0L2 2'/></g>", "M"),
+  ])
+  func `the stroke of a line is the one that a browser shows`(shapes: String, letter: String) throws {
+    #expect(try letters(svg(shapes)) == "BBBB" + letter)
+  }
+
+  @Test func `numbers of a shape without a stroke are not read`() throws {
+    let shapes = "<rect width='auto' height='9'/><line x1='1q'/><line stroke='none' x1='q'/>"
+    #expect(try letters(svg(shapes)) == "BBBB")
+  }
+
+  @Test func `a unit after a number is no exponent`() throws {
+    #expect(try letters(svg("<line stroke='red' x1='0em' y1='0E0' x2='2e+0em' y2='2em'/>")) == "BBBBM")
+  }
+
+  @Test(arguments: [
+    (
+      "<polyline stroke='red' points='\(String(repeating: "1 2 ", count: 50_002))'/>",
+      ExchangeError.Code.tooLarge
+    ),
+    ("<polyline stroke='red' points='1 2 3'/>", .syntax),
+    ("<path stroke='red' d='M0 0 L1 1 Z 5 5'/>", .syntax),
+  ])
+  func `what is wrong with the numbers of a shape is told apart`(shape: String, code: ExchangeError.Code)
+    throws
+  {
+    let error = try #require(throws: ExchangeError.self) { try exchangeFile(svg(shape)) }
+    #expect(error.code == code)
+    if shape.hasPrefix("<path") { #expect(error.message == "a path has a number where a command is needed") }
+  }
+
   @Test func `an element of many attributes is refused before they are compared`() {
     let text = "<svg>\n<line" + (0..<300).map { " a\($0)='1'" }.joined() + "/></svg>"
     #expect {

@@ -81,6 +81,13 @@ import Testing
     }
     #expect(pattern.faces.count == 1)
   }
+
+  @Test func `folded forms that inherit from one another are found without reading each anew`() throws {
+    let frames = (0..<9_999).map { "{\"frame_parent\":\($0),\"frame_inherit\":true}" }.joined(separator: ",")
+    let form = "\"frame_classes\":[\"foldedForm\"]"
+    let file = try exchangeFile("{\(form),\(HugeFileTests.square),\"file_frames\":[\(frames)]}")
+    #expect(file.frameNumbers == Array(0...9_999))
+  }
 }
 
 /// Damage to a file.

@@ -24,6 +24,13 @@ import Testing
     #expect(reading.printed.contains("pick is not allowed with onto=\"left\""), "\(reading.printed)")
   }
 
+  @Test func `a word in one of two lines is said to be wrong for lines`() throws {
+    let fold = #"<valley bring="top-left top-right" onto="bottom-left bottom-right | 5% left"/>"#
+    let reading = try Reading(modelText(steps: "<step id=\"a\"><title>A</title><do>\(fold)</do></step>"))
+    #expect(reading.printed.contains("two lines"), "\(reading.printed)")
+    #expect(!reading.printed.contains("one point"), "\(reading.printed)")
+  }
+
   @Test func `styles go around the severity, the caret and the word help`() throws {
     let style = Diagnostic.Style(severity: { "[\($0): \($1)]" }, accent: { "{\($0)}" })
     let reading = try Reading(modelText(steps: "<step id=\"a\" detial=\"full\"><title>A</title></step>"))

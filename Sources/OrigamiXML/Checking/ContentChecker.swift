@@ -3,9 +3,9 @@ internal import OrigamiModel
 
 /// Turns the tags and texts of a file into content events, and checks every rule of the format.
 ///
-/// libxml2 calls back with one pointer, to this. It hands each element to the reader of its part. Each reader
-/// has its own state; ``ContentFile`` is what they share. The memory depends neither on the file's size nor
-/// on the model's: a model's description, one step and the model's ids are kept.
+/// libxml2's callbacks get a pointer to the checker. The checker hands each element to the reader of its
+/// part. Each reader has its own state; all of them share the ``ContentFile``. The memory depends neither on
+/// the file's size nor on the model's: a model's description, one step and the model's ids are kept.
 struct ContentChecker: ~Copyable {
   var file: ContentFile
   private var tags = TagReader()
@@ -225,8 +225,9 @@ struct ContentChecker: ~Copyable {
         return steps.draft.texts.append(text)
       }
     case .photo:
-      guard let texts = photos.photo?.texts else { return }
-      if !isOnce || photos.texts.isNew(text, among: texts) {
+      guard photos.photo != nil else { return }
+      // No copy of the texts may be held here: appending would then copy all of them.
+      if !isOnce || photos.texts.isNew(text, among: photos.photo?.texts ?? []) {
         photos.photo?.texts.append(text)
         return
       }

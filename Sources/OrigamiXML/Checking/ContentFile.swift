@@ -129,8 +129,9 @@ struct ContentFile: ~Copyable {
     }
   }
 
-  /// A Boolean value that indicates whether the current content is passed on: its model is not refused, or
-  /// outside a model, its page. A refused page passes its models on.
+  /// A Boolean value that indicates whether the current content is passed on. In a model, it is if the model
+  /// is not refused; outside a model, if a page is open and not refused. Models in a refused page are passed
+  /// on.
   var isWanted: Bool { open.model.isOpen ? !open.model.isRefused : open.page.isOpen && !open.page.isRefused }
 
   /// Refuses the model, or else the page, and passes that on once.

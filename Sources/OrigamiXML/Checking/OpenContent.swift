@@ -10,10 +10,15 @@ struct OpenContent {
 
   /// Notes that an element in `parent`, or its id, is not read, so that references to ids in it cannot be
   /// judged.
-  mutating func noteLostIDs(in parent: Name) {
+  ///
+  /// - Parameter isBeforeSteps: whether `parent` had no `steps` so far. Of what a model has after them, no
+  ///   step can refer to a part.
+  mutating func noteLostIDs(in parent: Name, isBeforeSteps: Bool = false) {
     switch parent {
-    // Not steps: those in a second `steps` come after all that could refer to them.
-    case .model, .do: model.hasLostPoints = true
+    case .model:
+      if isBeforeSteps { model.hasLostSteps = true }
+      model.hasLostPoints = true
+    case .do: model.hasLostPoints = true
     case .steps, .step:
       model.hasLostSteps = true
       model.hasLostPoints = true
@@ -61,7 +66,8 @@ struct OpenStep {
   var level: DetailLevel
   /// The depth of its element.
   var depth: Int
-  /// A Boolean value that indicates whether it had no title in the model's language before its steps began.
+  /// A Boolean value that indicates whether it lacks the required title: one in the model's language or, on a
+  /// page, in the language in force. Set when the step's own steps begin, or else at its end.
   var isTitleMissing = false
   /// A Boolean value that indicates whether it was reported that a level loses a fold of it.
   var isIncomplete = false

@@ -162,7 +162,7 @@ struct OperationReader: ~Copyable {
     else {
       return file.badValue(.onto, name, .lines)
     }
-    for line in lines { points.check(Bytes(rebasing: line), .onto, name, allowsPlane: true, &file) }
+    for line in lines { points.check(line: Bytes(rebasing: line), .onto, name, &file) }
   }
 
   /// Checks `bring` of one point onto one point or a line, or of a ray onto a ray.

@@ -39,8 +39,8 @@ struct PointNames: ~Copyable {
   /// Returns an attribute's value as a list of points, with its white space normalised. Reports a wrong value
   /// and returns nil.
   ///
-  /// A point is a name, `x,y` on the paper or, where a place is enough, `@x,y` in the plane. An unknown name
-  /// is reported, but the list is returned.
+  /// A point is a name (if `allowsNames`), `x,y` on the paper, or `@x,y` in the plane (if `allowsPlane`). A
+  /// point in the plane has no layer. An unknown name is reported, but the list is returned.
   mutating func list(
     _ attribute: Name, _ element: Name, count: ClosedRange<Int>, allowsPlane: Bool = true,
     allowsNames: Bool = true, _ file: inout ContentFile
@@ -55,7 +55,8 @@ struct PointNames: ~Copyable {
       file.badValue(attribute, element, allowsPlane ? .points(count) : .paperPoints(count))
       return nil
     }
-    check(bytes, attribute, element, allowsPlane: allowsPlane, &file)
+    let form = allowsPlane ? Problem.ValueForm.points(count) : .paperPoints(count)
+    check(bytes, attribute, element, allowsPlane: allowsPlane, else: form, &file)
     return file.normalized(bytes)
   }
 
@@ -72,14 +73,20 @@ struct PointNames: ~Copyable {
     }
   }
 
-  /// Reports unknown names in a list of points, and words that are no points.
-  mutating func check(
-    _ bytes: Bytes, _ attribute: Name, _ element: Name, allowsPlane: Bool, _ file: inout ContentFile
+  /// Reports unknown names in the points of one of two lines, and words that are no points.
+  mutating func check(line bytes: Bytes, _ attribute: Name, _ element: Name, _ file: inout ContentFile) {
+    check(bytes, attribute, element, allowsPlane: true, else: .lines, &file)
+  }
+
+  /// Reports unknown names in a list of points; words that are no points, as not having a form.
+  private mutating func check(
+    _ bytes: Bytes, _ attribute: Name, _ element: Name, allowsPlane: Bool, else form: Problem.ValueForm,
+    _ file: inout ContentFile
   ) {
     for token in bytes.split(whereSeparator: isSpace) {
       let token = Bytes(rebasing: token)
       if isPlace(token, allowsPlane: allowsPlane) { continue }
-      guard isIdentifier(token) else { return file.badValue(attribute, element, .points(1...1)) }
+      guard isIdentifier(token) else { return file.badValue(attribute, element, form) }
       use(String(decoding: token, as: UTF8.self), as: .point, at: attribute, &file)
     }
   }

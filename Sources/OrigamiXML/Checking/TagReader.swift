@@ -134,13 +134,13 @@ struct TagReader: ~Copyable {
     _ written: String, _ namespace: String?, _ parent: Name, _ file: inout ContentFile
   ) {
     file.elements.parent.isDamaged = true
-    file.open.noteLostIDs(in: parent)
+    file.open.noteLostIDs(in: parent, isBeforeSteps: !file.elements.parent.children.contains(.steps))
     file.report(.foreignElement(written, namespace: namespace, parent: parent), at: file.tagPlace)
   }
 
   private func reject(_ name: Name?, _ written: String, _ parent: Name, _ file: inout ContentFile) {
     file.elements.parent.isDamaged = true
-    file.open.noteLostIDs(in: parent)
+    file.open.noteLostIDs(in: parent, isBeforeSteps: !file.elements.parent.children.contains(.steps))
     if let name, Grammar.elements.contains(name) {
       file.report(.misplacedElement(name, parent: parent), at: file.tagPlace)
     } else {

@@ -48,7 +48,7 @@ enum Problem: Hashable, Sendable {
   case repeatedLink(String)
   case missingSelfLink
 
-  // Ids
+  // Ids. One is nil if it is longer than 15 bytes and was in the ledger's file, which has only its hash.
   case duplicateID(String?, Identified, first: TextPosition)
   case reservedName(String, Identified)
   case unknownStep(String?, attribute: Name?, near: [String])

@@ -117,8 +117,9 @@ private final class UnnamedFile {
   private static let recordByteCount = MemoryLayout<SpillingSorter.Record>.stride
 
   init() throws(ContentSourceError) {
-    // /var/tmp is on a disk; /tmp is often memory.
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/var/tmp"
+    // /var/tmp is on a disk; /tmp is often memory. An empty TMPDIR counts as none.
+    let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    let folder = named.isEmpty ? "/var/tmp" : named
     var path = Array("\(folder)/origami-ids-XXXXXX".utf8CString)
     let opened = path.withUnsafeMutableBufferPointer { path -> Int32 in
       guard let base = path.baseAddress else { return -1 }

@@ -7,7 +7,8 @@ internal import CLibXML2
 final class PushParser {
   private let context: xmlParserCtxtPtr
 
-  /// Refuses all external entities. Set once in a process.
+  /// Initialises libxml2, which then opens no file. Runs once. ``ForeignXML`` does the same, which does no
+  /// harm.
   private static let isInitialized: Bool = {
     origami_xml_initialize()
     return true

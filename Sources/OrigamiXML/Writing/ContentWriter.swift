@@ -74,8 +74,8 @@ public struct ContentWriter {
 
   // MARK: Pages
 
-  /// A fact about an item of a page, for a program that knows it. It is written as an attribute of another
-  /// namespace, which every reader of the format ignores.
+  /// A fact about an item of a page, for programs that know its namespace. It is written as an attribute of
+  /// that namespace, which every other reader of the format ignores.
   package typealias Fact = (name: String, value: String)
 
   private static let factPrefix = "p"
