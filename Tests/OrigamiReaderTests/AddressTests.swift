@@ -20,7 +20,9 @@ import Testing
         var dependencies = try fixture.dependencies()
         let content = StoredContent(other.library)
         dependencies.openAddress = { address in
-          if failing.contains(address) { throw OpeningFailure(text: "host cannot be reached") }
+          if failing.contains(address) || address.contains(where: \.isWhitespace) {
+            throw OpeningFailure(text: "host cannot be reached")
+          }
           let model: ContentID? = address.hasSuffix("#boat-2") ? "boat-2" : nil
           return OpenedLibrary(address: Self.address, content: content, model: model, step: step)
         }
@@ -97,6 +99,48 @@ import Testing
       #expect(script.screen().contains("opening " + Self.address))
       await script.release()
       #expect(script.screen().contains("host cannot be reached"))
+    }
+  }
+
+  @Test func `white space at the ends of a pasted address is left out`() async throws {
+    try await with { _, _, script in
+      await type("  " + Self.address + " ", script)
+      #expect(script.screen().contains("Boat"), "\(script.screen())")
+    }
+  }
+
+  @Test func `the sentence of an empty library is below a long reason`() async throws {
+    try await ContentLibrary.with([:]) { fixture in
+      var dependencies = try fixture.dependencies()
+      let reason = "host cannot be reached: nobody answers at the port 1 after many milliseconds of waiting"
+      dependencies.openAddress = { _ in throw OpeningFailure(text: reason) }
+      let script = await ReaderScript(dependencies, rows: 24, columns: 40, nil)
+      await type(Self.address, script)
+      let text = script.screen().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(
+        text.contains(reason + " · r retry") && text.contains("Nothing imported yet"), "\(script.screen())")
+    }
+  }
+
+  @Test func `on a low screen the reason is cut, and the key stays`() async throws {
+    try await with(failing: [Self.address]) { _, _, script in
+      await script.resize(rows: 9, columns: 42)
+      await type(Self.address, script)
+      #expect(script.screen().contains("r retry"), "\(script.screen())")
+    }
+  }
+
+  @Test func `r tries again what failed on the selected row`() async throws {
+    try await with(failing: [Self.address]) { fixture, _, script in
+      await type(Self.address, script)
+      try fixture.library.execute("ALTER TABLE model RENAME TO away")
+      await script.press("k")
+      await script.press(Self.enter)
+      #expect(script.screen().contains("damaged · r retry"), "\(script.screen())")
+      try fixture.library.execute("ALTER TABLE away RENAME TO model")
+      await script.press("r")
+      #expect(script.lines(.navigation).count { $0 == "link random model of menu started" } == 2)
+      #expect(script.lines(.navigation).count { $0 == "link address of menu started" } == 1)
     }
   }
 

@@ -120,6 +120,33 @@ import Testing
     }
   }
 
+  @Test func `a change is told once, also while the hits of a search stay`() async throws {
+    try await Self.with { fixture, script in
+      await script.press("/m1121")
+      await script.press(Key(.enter))
+      try fixture.importTexts(Self.models([1000, 1002]))
+      await script.libraryChanged()
+      #expect(script.screen().contains("library changed: 2 more models"))
+      for _ in 0..<2 {
+        await script.press(Key(.enter))
+        await script.press(Key(.escape))
+        #expect(script.screen().contains("1 found") && !script.screen().contains("library changed"))
+      }
+    }
+  }
+
+  @Test func `r loads the totals again, and the list with them`() async throws {
+    try await Self.with { fixture, script in
+      try fixture.importTexts(Self.models([1000, 1002]))
+      try fixture.library.execute("ALTER TABLE library RENAME TO away")
+      await script.libraryChanged()
+      #expect(script.screen().contains("r retry"), "\(script.screen())")
+      try fixture.library.execute("ALTER TABLE away RENAME TO library")
+      await script.press("r")
+      #expect(script.frame().text(row: 0).contains("202 models"), "\(script.frame().text(row: 0))")
+    }
+  }
+
   @Test func `a hit shows its text unless every word of the search is in its title`() async throws {
     let file = """
       <model xmlns="urn:origami-steps:1" version="1.0" id="star" xml:lang="en"><title>Star</title>

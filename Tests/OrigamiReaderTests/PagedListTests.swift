@@ -26,12 +26,12 @@ private struct ModelStack {
     return configuration
   }
 
-  init(_ library: Library, byteLimit: Int = 1 << 20) {
+  init(_ library: Library, byteLimit: Int = 1 << 20, count: Int? = nil) {
     let pager = Pager(
       source: ContentModelSource(StoredContent(library)),
       configuration: PagerConfiguration(
         pageSize: ModelStack.pageSize, prefetchDistance: 0, byteLimit: byteLimit))
-    models = PagedList(pager, pageSize: ModelStack.pageSize, count: nil, itemRows: 2)
+    models = PagedList(pager, pageSize: ModelStack.pageSize, count: count, itemRows: 2)
   }
 
   mutating func tell(_ event: LazyStackEvent<ContentID>) async throws {
@@ -124,6 +124,22 @@ private struct ModelStack {
       #expect(list.models.count == 150)
       for _ in 0..<60 { try await list.tell(.scrollRows(5)) }
       #expect(list.visible.last == "m249")
+    }
+  }
+
+  /// A screen higher than two pages goes back from the end to a page whose neighbours were never loaded.
+  @Test func `a high screen goes back by more than a page at a time, from the end of the list to its start`()
+    async throws
+  {
+    try await ContentLibrary.with(Self.texts(100..<500)) { fixture in
+      var list = ModelStack(fixture.library, count: 400)
+      try await list.tell(.resize(columns: 80, rows: 100))
+      try await list.tell(.scrollToEnd)
+      #expect(list.visible.last == "m499")
+      for top in stride(from: 300, through: 0, by: -50) {
+        try await list.tell(.scrollToPlace(ItemPlace(item: top), alignment: .top))
+        #expect(list.visible.first == "m\(100 + top)")
+      }
     }
   }
 

@@ -23,9 +23,11 @@ import Testing
   }
 
   @Test(arguments: 1...40)
-  func `a view never leaves the drawing, wherever it is moved`(seed: UInt64) {
+  func `a view never leaves the drawing, and is in its middle where all of it is shown`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var view = ZoomView()
+    // A drawing that fills the view in one direction.
+    let fill = (x: seed.isMultiple(of: 2) ? 1 : 0.3, y: seed.isMultiple(of: 2) ? 0.2 : 1)
     for _ in 0..<30 {
       switch Int.random(in: 0...4, using: &random) {
       case 0: view.enlarge(by: Int.random(in: -3...3, using: &random))
@@ -34,9 +36,12 @@ import Testing
       case 3: view.move(x: 0, y: -0.25)
       default: view.move(x: 0, y: 0.25)
       }
-      let reach = 0.5 / view.factor
-      #expect(view.middle.x >= reach - 1e-9 && view.middle.x <= 1 - reach + 1e-9)
-      #expect(view.middle.y >= reach - 1e-9 && view.middle.y <= 1 - reach + 1e-9)
+      let (width, height) = (fill.x * view.factor, fill.y * view.factor)
+      view.settle(width: width, height: height)
+      for (middle, length) in [(view.middle.x, width), (view.middle.y, height)] {
+        let reach = length <= 1 ? 0.5 : 0.5 / length
+        #expect(middle >= reach - 1e-9 && middle <= 1 - reach + 1e-9)
+      }
     }
   }
 
@@ -45,8 +50,10 @@ import Testing
     view.enlarge(by: 6)
     let before = view
     view.move(x: 0.25, y: -0.25)
+    view.settle(width: 8, height: 8)
     #expect(view != before)
     view.move(x: -0.25, y: 0.25)
+    view.settle(width: 8, height: 8)
     #expect(view == before)
   }
 
@@ -100,5 +107,65 @@ import Testing
     #expect(script.loads.count { $0.hasPrefix("drawing") } == 1, "\(script.loads)")
     await script.release()
     #expect(script.screen().contains("z back"))
+  }
+
+  /// A wide screen shows the whole width of a square at four times its size.
+  @Test func `an arrow that has nothing more to show does not move the view`() async throws {
+    try await ContentLibrary.with { fixture in
+      let script = await ReaderScript(
+        try fixture.dependencies(), rows: 24, columns: 200, [.menu, .model("cup", step: nil)])
+      await script.press("z++++")
+      await script.press("+")
+      let middle = script.screen()
+      await script.press("-")
+      for _ in 0..<8 { await script.press(Key(.right)) }
+      await script.press("+")
+      #expect(script.screen() == middle)
+    }
+  }
+
+  private static func house(_ ids: [String]) -> [String: String] {
+    let drawing = #"<diagram><line kind="edge" points="0,0 1,1"/></diagram>"#
+    let steps = ids.map { "<step id=\"\($0)\"><title>Fold \($0).</title>\(drawing)</step>" }
+    return [
+      "house.xml": """
+      <model xmlns="urn:origami-steps:1" version="1.0" id="house" xml:lang="en"><title>House</title>\
+      <steps>\(steps.joined())</steps></model>
+      """
+    ]
+  }
+
+  @Test func `an import changes the number of the step, and a step that is gone closes the zoom`()
+    async throws
+  {
+    try await ContentLibrary.with(Self.house(["a", "b"])) { fixture in
+      let script = await ReaderScript(
+        try fixture.dependencies(), rows: 24, columns: 80, [.menu, .model("house", step: "b")])
+      await script.press("z")
+      #expect(script.screen().contains("step 2"))
+
+      try fixture.importTexts(Self.house(["new", "a", "b"]))
+      await script.libraryChanged()
+      #expect(script.screen().contains("step 3") && script.screen().contains("z back"))
+
+      try fixture.importTexts(Self.house(["new", "a", "other"]))
+      await script.libraryChanged()
+      #expect(!script.screen().contains("z back") && script.screen().contains("House"), "\(script.screen())")
+    }
+  }
+
+  @Test func `a drawing that cannot be read is a sentence with its key, also after another key`() async throws
+  {
+    try await ContentLibrary.with(Self.house(["a", "b"])) { fixture in
+      let script = await ReaderScript(
+        try fixture.dependencies(), rows: 24, columns: 80, [.menu, .model("house", step: "b")])
+      try fixture.library.execute("ALTER TABLE step RENAME TO away")
+      await script.press("z")
+      await script.press("+")
+      #expect(script.screen().contains("damaged") && script.screen().contains("r retry"))
+      try fixture.library.execute("ALTER TABLE away RENAME TO step")
+      await script.press("r")
+      #expect(!script.screen().contains("damaged") && script.screen().contains("step 2"))
+    }
   }
 }

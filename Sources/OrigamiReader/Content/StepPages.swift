@@ -26,8 +26,8 @@ struct StepPages: PageSource {
   /// to draw, are loaded one by one.
   static let drawingBytes = 16 << 10
 
-  /// Asks for the steps once more, so that the library knows that they are urgent. A library that loads from
-  /// elsewhere loads nothing twice.
+  /// Asks for the steps once more, so that a published library knows that they are urgent: the request joins
+  /// the loads under way. A library on disk reads the page a second time.
   func raise(_ request: PageRequest<StepCursor, ContentID>) async {
     _ = try? await content.steps(
       request, of: model, opened: opened, drawings: .upTo(bytes: StepPages.drawingBytes))

@@ -13,6 +13,8 @@ struct StepPage {
   /// The first row of the words.
   let wordsRow: Int
 
+  // Chosen by eye. A page has one step, so it can be narrower than a wide page of the scroll, and its lines
+  // are shorter than there.
   /// The least width of a page with words beside the drawing.
   private static let besideFrom = 56
   /// The longest line of words.
@@ -20,9 +22,10 @@ struct StepPage {
   /// The part of the page, in percent, that words beside a drawing take; at least 26 columns.
   private static let wordsPercent = 38
   /// The least area of a drawing beside its words, as a percentage of its area above them. With a smaller
-  /// gain the words stay below, so that pages look alike.
+  /// gain the words stay below, so that pages look alike, unless they leave too few rows for the drawing.
   private static let gainPercent = 130
-  /// The rows that a drawing keeps, however many words there are.
+  /// The rows that a drawing keeps beside or above any number of words; on a page of less than twice as many
+  /// rows, half of the page. A page with fewer rows than this shows no drawing.
   private static let leastPictureRows = 8
 
   init(_ content: StepContent, options: LayoutOptions, room: PictureRoom) {
@@ -50,7 +53,7 @@ struct StepPage {
       let width = min(StepPage.longestLine, max(26, columns * StepPage.wordsPercent / 100))
       let beside = words(width - 1)
       let metrics = PageMetrics(pageWidth: columns, pictureRows: rows, wordsColumns: width)
-      // A drawing that is not loaded has all the room: then the larger room counts.
+      // A drawing that is not loaded takes all of its room, so here the rooms are compared, not drawings.
       if beside.count < rows, let large = picture(metrics),
         leftRows < StepPage.leastPictureRows
           || large.columns * large.rows * 100 > small.columns * small.rows * StepPage.gainPercent

@@ -29,7 +29,7 @@ final class PagedList<Source: PageSource> {
   /// The number of positions above which the positions of items that are not loaded are dropped.
   private static var keptPositions: Int { 4096 }
 
-  /// The most loads in a row after which a page is loaded again because it was missed.
+  /// The number of misses in a row after which a page is still loaded again. The next miss is a failure.
   private static var mostMisses: Int { 3 }
 
   /// A page in its place.
@@ -154,11 +154,14 @@ final class PagedList<Source: PageSource> {
     }
     if let landmark = landmarks[missing] { return .position(.item(landmark)) }
     if !hasMore, (number + 1) * pageSize >= count { return .position(.end) }
-    // No page beside it is loaded. Load the nearest earlier page that was loaded once, and the page after it.
-    return landmarks.filter { $0.key < missing }.max { $0.key < $1.key }.map { .beside($0.value, .forward) }
+    // No page beside it is loaded. Go there from the nearest page that was loaded once: each load that misses
+    // brings the next one nearer.
+    let nearest = landmarks.min { abs($0.key - missing) < abs($1.key - missing) }
+    return nearest.map { .beside($0.value, $0.key < missing ? .forward : .backward) }
   }
 
-  /// Returns a closure that loads a page of the stack; nil while no way to the page is known.
+  /// Returns a closure that loads a page of the stack; nil while no way to the page is known. The owner then
+  /// tells the stack that the page has failed.
   ///
   /// - Parameters:
   ///   - visible: the first and the last item on screen, whose pages the pager keeps.

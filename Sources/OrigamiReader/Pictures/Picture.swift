@@ -214,6 +214,25 @@ extension Picture {
     return (first + (rows - first - size.rows) / 2, max(0, columns - size.columns) / 2, picture)
   }
 
+  /// Moves a view onto a drawing, after it was moved or the scale was changed.
+  static func settle(
+    _ view: inout ZoomView, on diagram: Diagram, columns: Int, rows: Int, graphics: Graphics
+  ) {
+    let (scene, width, height) = scene(diagram, in: view, columns: columns, rows: rows, graphics)
+    view.settle(width: scene.width / max(1, width), height: scene.height / max(1, height))
+  }
+
+  /// Returns the whole scene at the scale of a view, and the size of the view in its units.
+  private static func scene(
+    _ diagram: Diagram, in view: ZoomView, columns: Int, rows: Int, _ graphics: Graphics
+  ) -> (scene: Scene, width: Double, height: Double) {
+    let (width, height) = (Double(columns * 2), Double(rows * 4))
+    let scene = Scene(
+      diagram, width: width * view.factor, height: height * view.factor, unitAspect: graphics.dotAspect,
+      pen: .dots(columns: columns, rows: rows), limit: .infinity)
+    return (scene, width, height)
+  }
+
   /// Paints the part of a drawing that a zoomed view shows.
   ///
   /// - Returns: at most `rows` lines.
@@ -225,10 +244,7 @@ extension Picture {
     {
       return drawn
     }
-    let (width, height) = (Double(columns * 2), Double(rows * 4))
-    let scene = Scene(
-      diagram, width: width * view.factor, height: height * view.factor, unitAspect: graphics.dotAspect,
-      pen: .dots(columns: columns, rows: rows), limit: .infinity)
+    let (scene, width, height) = scene(diagram, in: view, columns: columns, rows: rows, graphics)
     let part = view.part(of: scene, width: width, height: height, letter: (2, 4))
     let screen = LayoutOptions(width: columns, graphics: graphics).screen
     return graphics.cells(of: part, palette: .cached(paper, on: screen))

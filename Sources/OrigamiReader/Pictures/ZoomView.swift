@@ -17,24 +17,28 @@ struct ZoomView: Hashable, Sendable {
     return factor
   }
 
-  /// Enlarges the drawing by some steps; a negative number reduces it.
+  /// Enlarges the drawing by some steps; a negative number reduces it. ``settle(width:height:)`` follows.
   mutating func enlarge(by count: Int) {
     steps = min(max(steps + count, 0), ZoomView.mostSteps)
-    settle()
   }
 
-  /// Moves the view by shares of what it shows.
+  /// Moves the view by shares of the drawing's width and height, divided by the enlargement.
+  /// ``settle(width:height:)`` follows.
   mutating func move(x: Double, y: Double) {
     middle.x += x / factor
     middle.y += y / factor
-    settle()
   }
 
-  /// Keeps the view on the drawing.
-  private mutating func settle() {
-    let reach = 0.5 / factor
-    middle.x = min(max(middle.x, reach), 1 - reach)
-    middle.y = min(max(middle.y, reach), 1 - reach)
+  /// Keeps the view on the drawing; in its middle in a direction in which the view shows all of it.
+  ///
+  /// - Parameters:
+  ///   - width: the width of the drawing as it is enlarged now, in widths of the view.
+  ///   - height: its height, in heights of the view.
+  mutating func settle(width: Double, height: Double) {
+    func settled(_ middle: Double, _ length: Double) -> Double {
+      length <= 1 ? 0.5 : min(max(middle, 0.5 / length), 1 - 0.5 / length)
+    }
+    middle = ScenePoint(x: settled(middle.x, width), y: settled(middle.y, height))
   }
 
   /// Returns the top left corner of a view of some length in a drawing of some length.

@@ -13,6 +13,7 @@ final class HelpScreen: LoadingScreen<NoLoad, Never> {
     case .key(let key):
       guard let command = KeyTable.command(for: key, on: .text) else { return }
       switch command {
+      // `q` closes only the help, as in `less`.
       case .back, .help, .quit: return request(.back)
       default: top = command.target(from: top, count: lines.count, page: metrics.contentRows) ?? top
       }

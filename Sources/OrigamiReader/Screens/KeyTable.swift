@@ -55,6 +55,9 @@ struct KeyBinding: Sendable {
 }
 
 /// The keys of all screens, for the help page and the hints in the bottom line.
+///
+/// A command may have several bindings, for different screens. The help and the hints show the keys and the
+/// word of the first one. On one kind of screen a key has one command.
 enum KeyTable {
   /// A line of the help page: the commands with one meaning, or the heading of a group.
   struct HelpLine: Sendable {
@@ -185,8 +188,8 @@ enum KeyTable {
 
   // MARK: Reading it
 
-  /// Returns what a key with Control does on every screen, also while text is typed; nil if it does nothing
-  /// everywhere.
+  /// Returns the command of a key with Control that works on every screen, also while text is typed; nil for
+  /// any other key.
   static func commandEverywhere(for key: Key) -> ReaderCommand? {
     guard key.modifiers == .control, let command = command(for: key, on: .all) else { return nil }
     return [.repaint, .suspend, .quit].contains(command) ? command : nil

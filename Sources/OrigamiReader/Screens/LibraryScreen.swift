@@ -19,6 +19,9 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
   var failure: LoadFailure?
   /// A Boolean value that indicates whether the models were changed since they were listed.
   var isOutdated = false
+  /// A Boolean value that indicates whether a change of the library was not told yet. The list may stay
+  /// outdated for longer: while hits are shown.
+  private var isChangeUntold = false
   /// The pager of the load ``LibraryLoad/opening``, which the first list takes over.
   private var firstPager: Pager<LibraryRows>?
   /// The model that is selected when the list opens; nil selects the first one.
@@ -75,7 +78,7 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     case .inputEnded: searchIfTyped()
     case .uncovered: loadTotals()
     case .libraryChanged:
-      isOutdated = true
+      noteChange()
       loadTotals()
     case .show, .link, .mark, .spin, .tick: break
     }
@@ -165,7 +168,7 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
       message = words.retrying(failure.text(words))
       tell(.pageFailed(PageKey(number: number)))
     case (.failure, .rank):
-      message = words(.listNotRenewed)
+      message = words.retrying(words(.listNotRenewed))
       isOutdated = true
     case (.success, _): break
     }
@@ -188,7 +191,10 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     guard isOutdated else { return }
     let change = totals.models - (self.totals?.models ?? 0)
     self.totals = totals
-    message = change > 0 ? words(.libraryGrew, count: change) : words(.libraryChanged)
+    if isChangeUntold {
+      message = change > 0 ? words(.libraryGrew, count: change) : words(.libraryChanged)
+    }
+    isChangeUntold = false
     // Hits do not change. The list below them is brought up to date when it shows again.
     if hits == nil { update() }
   }
@@ -206,7 +212,7 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     case .failed: tell(.pageFailed(page))
     case .outdated:
       tell(.pageFailed(page))
-      isOutdated = true
+      noteChange()
       loadTotals()
     }
   }
@@ -227,7 +233,9 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     let shown = list.stack.placements.compactMap(\.id)
     let visible = shown.first.flatMap { first in shown.last.map { (first: first, last: $0) } }
     let reason: LoadReason = isVisible ? .visible : .ahead
-    guard let operation = list.rows.load(page: number, visible: visible, reason) else { return }
+    guard let operation = list.rows.load(page: number, visible: visible, reason) else {
+      return tell(.pageFailed(PageKey(number: number)))
+    }
     load(.page(number, list: list.number), isVisible: isVisible, raises: true) {
       .page(try await operation())
     }
@@ -240,5 +248,8 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     covers = covers.filter { !$0.value.hasFailed }
     tell(.retry)
     loadCovers()
+    loadTotals()
   }
+
+  private func noteChange() { (isOutdated, isChangeUntold) = (true, true) }
 }

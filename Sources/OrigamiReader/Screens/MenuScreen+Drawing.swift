@@ -5,19 +5,18 @@ import Terminal
 extension MenuScreen {
   func drawScreen(into frame: inout Frame) {
     drawHead("Origami", right: headTexts, into: &frame)
-    var lastRow = 0
+    var lastLine = 0
     for (index, row) in rows.enumerated() {
       let line = gaps(before: row) + index - choice.top
       guard (0..<metrics.contentRows).contains(line) else { continue }
-      lastRow = metrics.headRows + line
-      for (offset, text) in lines(of: row).enumerated() where line + offset < metrics.contentRows {
-        frame.draw(text, row: lastRow + offset)
-      }
-      if row == selected { frame.cursor = Frame.Position(row: lastRow, column: 1) }
+      let texts = lines(of: row, room: metrics.contentRows - line)
+      for (offset, text) in texts.enumerated() { frame.draw(text, row: metrics.headRows + line + offset) }
+      lastLine = line + texts.count - 1
+      if row == selected { frame.cursor = Frame.Position(row: metrics.headRows + line, column: 1) }
     }
     if totals?.models == 0 {
       Chrome.drawSentence(
-        words(dependencies.emptyLibrary), atRow: lastRow - metrics.headRows + 2, metrics, into: &frame)
+        words(dependencies.emptyLibrary), atRow: lastLine + 2, metrics, into: &frame)
     }
     drawFoot(
       [
@@ -41,15 +40,16 @@ extension MenuScreen {
     ]
   }
 
-  /// Returns a row. A failure that is too long for the last row goes on below it.
-  private func lines(of row: Row) -> [StyledLine] {
+  /// Returns a row. A failure that is too long for the last row goes on below it, if there is room for all of
+  /// it.
+  private func lines(of row: Row, room: Int) -> [StyledLine] {
     let first = line(of: row)
     guard row == rows.last, case .failed(let what) = state(of: row), row != .random || totals?.models != 0
     else { return [first] }
     let indent = titleColumns
     let wrapped = TextWrapper(width: max(8, metrics.columns - indent - 1))
       .lines(of: VisibleText.of(words.retrying(what)))
-    guard wrapped.count > 1 else { return [first] }
+    guard wrapped.count > 1, wrapped.count <= room else { return [first] }
     return wrapped.enumerated().map { number, text in
       var line = number == 0 ? head(of: row) : StyledLine()
       line.pad(toColumns: indent)
@@ -70,7 +70,7 @@ extension MenuScreen {
     return line
   }
 
-  private func state(of row: Row) -> DeferredLink.State {
+  func state(of row: Row) -> DeferredLink.State {
     switch row {
     case .random: randomState
     case .address: addressState

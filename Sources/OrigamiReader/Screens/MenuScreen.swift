@@ -101,10 +101,17 @@ final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
     case .searchForward: request(.open(.search))
     case .typeAddress where dependencies.openAddress != nil: prompt = Prompt(.address)
     case .retry:
-      if case .failed = addressState { return openAddress() }
-      if case .failed = randomState { activateRandom() } else { look() }
+      retry()
     default: requestCommon(command)
     }
+  }
+
+  /// Tries again what failed: on the selected row, else anywhere.
+  private func retry() {
+    var failed = rows.filter { if case .failed = state(of: $0) { true } else { false } }
+    if let own = failed.firstIndex(of: selected) { failed.swapAt(0, own) }
+    if failed.first != selected, totals == nil || failed.isEmpty { return look() }
+    if failed.first == .address { openAddress() } else { activateRandom() }
   }
 
   private func open() {
@@ -123,7 +130,8 @@ final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
     switch prompt?.handle(key) {
     case .done(let text)?:
       prompt = nil
-      address = text
+      // Pasted text may have white space at its ends.
+      address = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       choice.select(rows.count - 1, count: rows.count, rows: metrics.contentRows)
       openAddress()
     case .cancelled?, nil: prompt = nil

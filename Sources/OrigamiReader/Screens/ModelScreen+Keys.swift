@@ -162,7 +162,7 @@ extension ModelScreen {
       return
     }
     let number = items.item(step.id).map { items.setting.content(of: $0.step).number }
-    let route = ZoomRoute(model: items.model.id, step: step.id, number: number ?? "")
+    let route = ZoomRoute(model: items.model.id, step: step.id, number: number ?? "", level: items.level)
     request(.open(ReaderDestination(route)))
   }
 

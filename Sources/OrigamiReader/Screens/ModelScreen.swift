@@ -217,7 +217,9 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     let shown = stack.placements.compactMap(\.id?.step)
     let visible = shown.first.flatMap { first in shown.last.map { (first: first, last: $0) } }
     let reason: LoadReason = isVisible ? .visible : .ahead
-    guard let operation = items.list.load(page: number, visible: visible, reason) else { return }
+    guard let operation = items.list.load(page: number, visible: visible, reason) else {
+      return tell(.pageFailed(PageKey(number: number)))
+    }
     load(pageKey(number), isVisible: isVisible, raises: true) { .page(try await operation()) }
   }
 

@@ -46,7 +46,8 @@ public struct ReaderDestination: Hashable, Sendable {
   ]
 }
 
-/// A route to something in a library.
+/// A route to something in a library, which may be one of another address. Routes that only the menu opens
+/// need no address: the menu belongs to the library that the reader was opened with.
 protocol LibraryRoute: NavigationValue {
   /// The address of the library; nil for the one that the reader was opened with.
   var library: String? { get set }
@@ -58,7 +59,8 @@ struct MenuRoute: NavigationValue { static let kind = "menu" }
 /// The route to the list of models.
 struct ModelsRoute: LibraryRoute {
   static let kind = "models"
-  /// True if it begins with the prompt of a search; nil otherwise.
+  /// True if it begins with the prompt of a search; nil otherwise. Optional, as every property that is added
+  /// to a route later: paths that an older version has saved do not have it.
   var isSearching: Bool?
   /// The model that is selected first; nil for the first one.
   var selected: ContentID?

@@ -143,7 +143,8 @@ extension Word {
     case .libraryChanged: "Bibliothek geändert"
     case .listNotRenewed: "die Liste ließ sich nicht erneuern"
     case .nothingFoundAt:
-      "Nichts gefunden (Stufe {a}): jedes Wort muss in einem Schritt oder einer Beschreibung vorkommen."
+      "Nichts gefunden (Ausführlichkeit: {a}): jedes Wort muss in einem Schritt oder einer Beschreibung "
+        + "vorkommen."
     case .nothingFound: "nichts gefunden: jedes Wort muss vorkommen"
     case .noLongerThere: "nicht mehr in der Bibliothek"
     case .notOpened: "Nicht geöffnet"
@@ -186,9 +187,9 @@ extension Word {
     case .notFoundInSteps: "nicht gefunden: „{a}“ – jedes Wort muss im Schritt vorkommen"
     case .endOfPages: "Ende · {a}"
     case .restOfPage: "… v zeigt den Rest"
-    case .modelRenewed: "Bibliothek geändert: dieses Modell wurde neu importiert"
+    case .modelRenewed: "Bibliothek geändert: dieses Modell wurde neu eingelesen"
     case .fileRenewed: "erneuert"
-    case .oneLanguage: "dieses Modell gibt es in einer Sprache: {a}"
+    case .oneLanguage: "dieses Modell gibt es nur in einer Sprache: {a}"
     case .languageIs: "Sprache: {a} · {b} von {c}"
     case .notInLanguage: "nicht auf {a}: dieses Modell gibt es auf {b} · l wechselt"
     case .signsOfStep: "Die Symbole von Schritt {a}"
@@ -259,7 +260,7 @@ extension Word {
     case .adviseStateHome: "Hilfe: XDG_STATE_HOME auf einen Ordner setzen, in den geschrieben werden darf"
     case .warnStateDamaged:
       "Warnung: die Datei mit Stellen und Lesezeichen war beschädigt; "
-        + "sie liegt jetzt in {a}, eine neue ist begonnen"
+        + "sie heißt jetzt {a}, eine neue ist begonnen"
     case .errors: "1 Fehler|{n} Fehler"
     case .warnings: "1 Warnung|{n} Warnungen"
     }
