@@ -165,7 +165,7 @@ let package = Package(
     .testTarget(
       name: "OrigamiImportTests",
       dependencies: [
-        "OrigamiImport", "OrigamiModel", "OrigamiStore", "OrigamiXML", "Paging", "SeededRandom",
+        "OrigamiImport", "OrigamiModel", "OrigamiStore", "OrigamiXML", "Paging", "SeededRandom", "Threading",
       ],
       swiftSettings: settings),
     .testTarget(name: "OrigamiModelTests", dependencies: ["OrigamiModel"], swiftSettings: settings),

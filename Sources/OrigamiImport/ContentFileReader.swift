@@ -15,6 +15,8 @@ package final class ContentFileReader: ContentFileReading, @unchecked Sendable {
   package enum Problem: Sendable {
     case diagnostic(Diagnostic, file: String)
     case unreadable(file: String, ContentSourceError)
+    /// A page of a published library. Its models have no steps.
+    case page(file: String)
     /// A FOLD file that cannot be read as a sequence.
     case foreign(file: String, ExchangeError)
   }
@@ -68,10 +70,20 @@ package final class ContentFileReader: ContentFileReading, @unchecked Sendable {
           position += $0.count
         }
       }
-      let summary = try parser.parseForImport(source, onEvent: tell) { report(.diagnostic($0, file: path)) }
+      let summary = try parser.parseForImport(source) { event in
+        switch event {
+        case .pageBegan, .pageFailed: throw PageFound()
+        default: try tell(event)
+        }
+      } onDiagnostic: {
+        report(.diagnostic($0, file: path))
+      }
       return ContentFileEnding(
         hash: summary.errors == 0 && !file.isStream ? hasher.finish() : nil,
-        isWhole: summary.isReadToEnd && isContent(summary))
+        isWhole: summary.isReadToEnd && summary.errors == 0)
+    } catch is PageFound {
+      report(.page(file: path))
+      return ContentFileEnding(hash: nil, isWhole: false)
     } catch let error as ContentSourceError {
       report(.unreadable(file: path, error))
       return ContentFileEnding(hash: nil, isWhole: false)
@@ -81,11 +93,7 @@ package final class ContentFileReader: ContentFileReading, @unchecked Sendable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a file is content: it has no error, or one in a model. A
-  /// file whose errors are all outside of models has another format.
-  private func isContent(_ summary: ContentSummary) -> Bool {
-    summary.errors == 0 || summary.modelsFailed > 0
-  }
+  private struct PageFound: Error {}
 
   package func photo(_ source: String, besides file: String, atMost byteLimit: Int) -> PhotoFile {
     PhotoFiles.read(source, besides: file, atMost: byteLimit)

@@ -29,7 +29,7 @@ struct FolderWalk {
       if kind == .other {
         var status = stat()
         guard (prefix + name).withCString({ lstat($0, &status) }) == 0 else {
-          // A file that is gone since it was listed is none; anything else must not go unnoticed.
+          // A file that was removed after the listing is skipped. Any other error is reported.
           if errno != ENOENT { note(prefix + name, .system(errno)) }
           continue
         }

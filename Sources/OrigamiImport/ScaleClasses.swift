@@ -33,7 +33,10 @@ struct ScaleClasses {
 
   /// Returns the present scale for a drawing, with its change at each level at which the drawing is shown;
   /// nil before the first drawing. Later changes are counted from this drawing.
-  mutating func scale(at places: StepPlaces) -> DrawingScale? {
+  ///
+  /// - Parameter isDrawn: false for a step that has no drawing and will hardly get one. Later changes are not
+  ///   counted from it.
+  mutating func scale(at places: StepPlaces, isDrawn: Bool = true) -> DrawingScale? {
     guard let extent else { return nil }
     // Rounded, because an extent that was divided and multiplied again differs in its last bits.
     var scale = DrawingScale(extent: (extent * 1e6).rounded() / 1e6)
@@ -41,7 +44,7 @@ struct ScaleClasses {
       if let before = shown[level], abs(before - extent) > 1e-6 * extent {
         scale.changes[level] = before > extent ? .larger : .smaller
       }
-      shown[level] = extent
+      if isDrawn { shown[level] = extent }
     }
     return scale
   }

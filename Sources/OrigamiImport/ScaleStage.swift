@@ -6,7 +6,8 @@ package import OrigamiXML
 /// A group has the scale of its first descendant with a drawing. So a group that is drawn by hand, and the
 /// steps after it, wait for that descendant.
 struct ScaleStage {
-  /// The most events that wait. When there are more, each waiting group gets the scale of its own drawing.
+  /// The most events that wait, with the first group. Before the next step, each group that is still without
+  /// a scale gets that of its own drawing. The limit bounds the memory.
   static let waitingLimit = 64
 
   private struct Group {
@@ -18,6 +19,8 @@ struct ScaleStage {
   }
 
   private var classes = ScaleClasses()
+  /// A Boolean value that indicates whether a step has had folds, so that groups get computed drawings.
+  private var hasFolds = false
   /// The open groups, from the outermost inwards.
   private var groups: [Group] = []
   /// Steps and motions that wait for the scale of a group. The first is a group that is drawn by hand.
@@ -46,6 +49,7 @@ struct ScaleStage {
     end(from: step.depth)
     if waiting.count >= ScaleStage.waitingLimit { settle(from: 0) }
     if groups.allSatisfy(\.isSettled) { try release(next) }
+    if !step.operations.isEmpty { hasFolds = true }
     var step = step
     if step.isGroup {
       groups.append(Group(step: step))
@@ -64,8 +68,9 @@ struct ScaleStage {
     if waits { waiting.append(event) } else { try next(event) }
   }
 
-  /// Returns the scale of a drawing that was computed after its step was passed on: of a group; or of the
-  /// sheet, for a step before the first fold, where no scale has changed yet.
+  /// Returns the scale of a drawing that was computed after its step was passed on: of a group, or of the
+  /// sheet for a step before the first fold. The latter has no change of scale: steps drawn by hand after it
+  /// were passed on earlier, so a change between them is not marked.
   private mutating func scale(ofLate drawing: Diagram, _ ordinal: Int) -> DrawingScale? {
     if let group = groups.first(where: { $0.step.ordinal == ordinal }), group.isSettled {
       return group.scale
@@ -92,8 +97,11 @@ struct ScaleStage {
   }
 
   private mutating func settle(_ index: Int) {
-    groups[index].scale = classes.scale(at: groups[index].step.places)
     groups[index].isSettled = true
+    // An enlarged detail fills its picture. It has no scale.
+    if groups[index].step.diagram?.measures.isDetail == true { return }
+    groups[index].scale = classes.scale(
+      at: groups[index].step.places, isDrawn: groups[index].step.diagram != nil || hasFolds)
     for slot in waiting.indices {
       guard case .step(var step) = waiting[slot], step.ordinal == groups[index].step.ordinal else {
         continue

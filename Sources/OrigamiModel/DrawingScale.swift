@@ -1,7 +1,8 @@
 /// The scale of a drawing within its model.
 ///
 /// Drawings of one model keep their scale from step to step, as in print. An import chooses the scale from
-/// the drawings before, and stores it with the drawing.
+/// the drawing and those before it, for a group from its first descendant with a drawing, and stores it with
+/// the drawing.
 public struct DrawingScale: Hashable, Sendable {
   /// The difference between a drawing's scale and that of the drawing before it.
   public enum Change: UInt8, CaseIterable, Hashable, Sendable {

@@ -110,6 +110,7 @@ final class DirectFiles {
         if diagnostic.severity == .error { texts.append(text) } else { warnings.append(text) }
       case .unreadable(let file, let error):
         texts.append(text(CommandProblem.unreadableFile(paths.shown(file), error)))
+      case .page(let file): texts.append(text(CommandProblem.pageOfLibrary(paths.shown(file))))
       case .foreign(let file, let error): texts.append(ExchangeInput.failure(error, paths.shown(file)).text)
       }
     }

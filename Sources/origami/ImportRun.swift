@@ -75,6 +75,8 @@ struct ImportRun {
       ContentProblem(diagnostic, file: paths.shown(file), styling: styling).text
     case .unreadable(let file, let error):
       MessageText.failure(for: CommandProblem.unreadableFile(paths.shown(file), error), words).text
+    case .page(let file):
+      MessageText.failure(for: CommandProblem.pageOfLibrary(paths.shown(file)), words).text
     case .foreign(let file, let error): ExchangeInput.failure(error, paths.shown(file)).text
     }
   }

@@ -30,6 +30,16 @@ struct StoredCheck {
       content(
         "wrong-count", "the model \(quoted(model)) has \(found) of its \(expected) movements",
         help: help(file))
+    case .tags(let model, let file):
+      content(
+        "damaged-index", "the tags of the model \(quoted(model)) are not found by 'list --tag'",
+        help: help(file))
+    case .tagCount(let expected, let found):
+      content(
+        "wrong-count", "the index of tags has \(found) entries, and should have \(expected)", help: again)
+    case .photoCount(let model, let expected, let found, let file):
+      content(
+        "wrong-count", "the model \(quoted(model)) has \(found) of its \(expected) photos", help: help(file))
     case .photo(let index, let model, let file):
       content("damaged-photo", "photo \(index) of the model \(quoted(model)) is damaged", help: help(file))
     case .stepCount(let model, let expected, let found, let file):

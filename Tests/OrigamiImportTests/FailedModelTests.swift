@@ -5,6 +5,7 @@ import OrigamiXML
 import Paging
 import SeededRandom
 import Testing
+import Threading
 
 @testable import OrigamiImport
 
@@ -174,5 +175,46 @@ import Testing
 
     #expect(records == Array(all[..<2]) + Array(repeating: .leftOut, count: 3))
     #expect(warnings == ["t3"])
+  }
+}
+
+/// Pages of published libraries look like content, but have no steps.
+@Suite struct PageFileTests {
+  private static func page(of items: String, links: String, _ content: String) -> String {
+    """
+    <page xmlns="urn:origami-steps:1" version="1.0" of="\(items)" total="1" xml:lang="en">
+    \(links)\(content)
+    </page>
+    """
+  }
+
+  private static let link = #"<link rel="self" href="a"/>"#
+  private static let model = #"<model id="crane"><title>Crane</title></model>"#
+  private static let step = #"<step id="a"><title>Fold.</title></step>"#
+
+  /// The second has an error in front of its models.
+  @Test(arguments: [
+    page(of: "models", links: link, model), page(of: "models", links: "", model),
+    page(of: "steps", links: link, step),
+  ])
+  func `a page is refused, and the models in the library keep their steps`(page: String) throws {
+    try ImportFolder.run { folder in
+      try folder.write(modelText("crane"), to: "crane.xml")
+      let library = try folder.library()
+      try folder.import("crane.xml", into: library)
+      try folder.write(page, to: "page.xml")
+      let path = folder.path + "/page.xml"
+      let collected = Locked<[ContentFileReader.Problem]>([])
+      let reader = ContentFileReader(ContentPaths([path]), force: false) { problem in
+        collected.withLock { $0.append(problem) }
+      }
+
+      let summary = try library.importFiles([path], from: reader) { _ in }
+
+      let problems = collected.withLock { $0 }
+      #expect(summary.imported == 0 && summary.failedFiles == 1)
+      #expect(problems.contains { if case .page(path) = $0 { true } else { false } }, "\(problems)")
+      #expect(try library.totals() == LibraryTotals(models: 1, steps: 1))
+    }
   }
 }

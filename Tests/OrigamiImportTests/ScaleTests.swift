@@ -123,10 +123,34 @@ import Testing
     outline.add(.overview, isGroup: true, nil)
     outline.add(.standard, depth: 1, drawing(0.5))
     outline.add(.standard, depth: 1, drawing(0.3))
+    outline.steps[2].operations = [FoldOperation(.turnOver, values: [])]
     let steps = scaled(outline.steps, late: [2: drawing(0.5)])
     #expect(steps.map { $0.diagram?.scale?.extent } == [1, 0.5, 0.5, 0.353553])
     #expect(steps[1].diagram?.scale?.changes.full == .larger)
     #expect(steps[2].diagram?.scale?.changes.full == .same)
+  }
+
+  @Test func `a change of scale is not marked on a group without a drawing`() {
+    var outline = Outline()
+    outline.add(.overview, drawing(1))
+    outline.add(.overview, isGroup: true, nil)
+    outline.add(.full, depth: 1, drawing(0.5))
+    outline.add(.overview, drawing(0.5))
+    let changes = scaled(outline.steps).map { $0.diagram?.scale?.changes }
+    #expect(changes.map { $0?.full } == [.same, nil, .larger, .same])
+    #expect(changes.map { $0?.overview } == [.same, nil, .same, .larger])
+  }
+
+  @Test func `a group that is an enlarged detail fills its picture, as a step does`() {
+    let square = [Point(x: 0, y: 0), Point(x: 0.1, y: 0), Point(x: 0, y: 0.1)]
+    let detail = Diagram([.face(square, side: .front), .mark(at: Point(x: 0, y: 0), kind: .zoomIn)])
+    #expect(detail.measures.isDetail)
+    var outline = Outline()
+    outline.add(.overview, drawing(1))
+    outline.add(.overview, isGroup: true, detail)
+    outline.add(.standard, depth: 1, drawing(1))
+    outline.add(.overview, detail)
+    #expect(scaled(outline.steps).map { $0.diagram?.scale?.extent } == [1, nil, 1, nil])
   }
 
   @Test func `steps wait for a group's first drawing only up to a limit`() {

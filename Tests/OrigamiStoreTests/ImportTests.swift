@@ -337,45 +337,4 @@ import Testing
       #expect(try library.totals() == LibraryTotals(models: 3, steps: 402))
     }
   }
-
-  // MARK: Photos
-
-  @Test func `photos are kept, and what cannot be is a warning`() throws {
-    func png(_ width: UInt32, _ height: UInt32) -> [UInt8] {
-      let size = [width, height].flatMap { side in withUnsafeBytes(of: side.bigEndian, Array.init) }
-      return
-        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
-        + size + [8, 2, 0, 0, 0]
-    }
-    let jpeg: [UInt8] = [
-      0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2, 0xFF, 0xC4, 0, 3, 0, 0xFF, 0xC2, 0, 11, 8, 0, 1, 0, 2, 1, 1,
-    ]
-    var model = TestModel.swan
-    let sources = ["good.png", "good.jpg", "missing", "large", "text", "wide.png"]
-    model.photos = sources.map { Photo(id: $0, source: $0, width: 1, height: 1) }
-    try withTemporaryLibrary { library in
-      let files = TestFiles(["/a.xml": [model]])
-      files.photos = [
-        "good.png": .bytes(png(5000, 8000)), "good.jpg": .bytes(jpeg), "large": .tooLarge,
-        "text": .bytes(Array("GIF89a".utf8)), "wide.png": .bytes(png(5000, 8001)),
-      ]
-
-      let reports = try library.reports(of: files)
-
-      let place = ContentLocation(file: "/a.xml", position: TextPosition(line: 1, column: 1))
-      func warning(_ id: String, _ problem: PhotoProblem) -> ImportReport {
-        .photo(model: place, id: id, source: id, problem)
-      }
-      #expect(
-        reports == [
-          warning("missing", .missing), warning("large", .tooManyBytes(limit: 8 << 20)),
-          warning("text", .unknownFormat), warning("wide.png", .tooManyPixels(limit: 40_000_000)),
-          self.model("swan", "/a.xml", .imported, steps: 8), .file(path: "/a.xml", failed: false),
-        ])
-      let swan = try library.expect("swan")
-      #expect(swan.model.photos.map(\.id) == sources)
-      #expect(try library.photo("good.jpg", of: swan) == jpeg)
-      #expect(try library.photo("missing", of: swan) == nil)
-    }
-  }
 }

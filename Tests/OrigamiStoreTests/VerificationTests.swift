@@ -67,6 +67,17 @@ import Testing
     Damage(
       sql: "UPDATE photo SET bytes = CAST(x'00' || substr(bytes, 2) AS BLOB)",
       problem: .photo(index: 1, model: "swan", file: "/content.xml")),
+    Damage(
+      sql: "UPDATE photo SET bytes = NULL",
+      problem: .photo(index: 1, model: "swan", file: "/content.xml")),
+    Damage(
+      sql: "DELETE FROM photo",
+      problem: .photoCount(model: "swan", expected: 1, found: 0, file: "/content.xml")),
+    Damage(sql: "UPDATE tag SET tag = 'bard'", problem: .tags(model: "swan", file: "/content.xml")),
+    Damage(sql: "DELETE FROM tag", problem: .tags(model: "swan", file: "/content.xml")),
+    Damage(
+      sql: "UPDATE model SET difficulty = 2 WHERE id = 'swan'",
+      problem: .model(id: "swan", file: "/content.xml")),
   ]
 
   @Test func `a library as it was written has no problems`() throws {
@@ -103,6 +114,36 @@ import Testing
       _ = try library.verify { Issue.record("\($0)") }
       #expect(try library.search(SearchQuery("head", level: .full), limit: 9).total == 1)
       #expect(try library.search(SearchQuery("swan", level: .full), limit: 9).total == 1)
+    }
+  }
+
+  @Test func `an entry of the index of tags without a model is found`() throws {
+    try Self.withLibrary { library, _ in
+      try library.execute("INSERT INTO tag VALUES ('bird', 'x', 'gone', 99)")
+      var problems: [StoredProblem] = []
+      _ = try library.verify { problems.append($0) }
+      #expect(problems == [.tagCount(expected: 1, found: 2)])
+    }
+  }
+
+  @Test(arguments: ["", "UPDATE step SET title = 'x' || substr(title, 2) WHERE id = 'tip'"])
+  func `lost steps are one problem of the model, and mended with their words and numbers`(
+    more: String
+  ) throws {
+    try Self.withLibrary { library, files in
+      try library.execute("DELETE FROM step WHERE id = 'head'; " + more)
+      var problems: [StoredProblem] = []
+      _ = try library.verify { problems.append($0) }
+      #expect(problems.contains(.stepCount(model: "swan", expected: 8, found: 7, file: "/content.xml")))
+      #expect(
+        problems.count { if case .step = $0 { true } else { false } } == (more.isEmpty ? 0 : 1), "\(problems)"
+      )
+
+      var options = ImportOptions()
+      options.force = true
+      try library.importFiles(files.paths, from: files, options: options) { _ in }
+
+      _ = try library.verify { Issue.record("\($0)") }
     }
   }
 

@@ -1,7 +1,7 @@
 public import OrigamiModel
 
-/// The parts of a group that are listed together with the group, by the printed numbers of the first and the
-/// last one directly inside it.
+/// The printed numbers of the first and the last part directly inside a group, as far as the listing shows
+/// the parts.
 public struct ListedParts: Hashable, Sendable {
   /// The number of the first part, such as `1.1`.
   public var first: String

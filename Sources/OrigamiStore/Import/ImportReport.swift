@@ -4,8 +4,9 @@ public import OrigamiModel
 public struct ImportOptions: Hashable, Sendable {
   /// A Boolean value that indicates whether unchanged files and models are imported again.
   public var force: Bool
-  /// Absolute paths of files and folders. Models from files at or below them are removed if the file is
-  /// gone, or if they are gone from a file that is read again. nil and an empty list remove nothing.
+  /// Absolute paths of files and folders, without `.`, `..`, doubled slashes and a slash at the end. Models
+  /// from files at or below them are removed if the file is gone, or if they are gone from a file that is
+  /// read again. nil and an empty list remove nothing.
   public var prunedPaths: [String]?
 
   /// Creates options that by default import only what has changed, and remove nothing.

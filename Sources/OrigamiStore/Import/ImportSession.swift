@@ -29,14 +29,18 @@ package struct ImportSession {
     let id: Int
     let path: String
     var hasFailed = false
+    /// A Boolean value that indicates whether a photo could not be kept. The file is then read again by the
+    /// next import.
+    var lacksPhotos = false
   }
 
   private struct CurrentModel {
     let model: Model
     let position: TextPosition
     let existing: FileTable.KnownModel?
-    /// The number of steps.
+    /// The number of steps so far.
     var count = 0
+    /// The number of motions so far.
     var motions = 0
     var byteCost = 0
     var buffer: [(batch: ImportBatch, item: ImportBatch.Item)] = []
@@ -99,7 +103,7 @@ package struct ImportSession {
     let hasFailed = file.hasFailed || !ending.isWhole
     try transaction.begin()
     if !hasFailed {
-      try files.end(file.id, hash: ending.hash)
+      try files.end(file.id, hash: file.lacksPhotos ? nil : ending.hash)
       if isPruned(file.path) {
         for gone in try files.models(of: file.id, notIn: run) { try prune(gone, file: file.path) }
       }
@@ -163,7 +167,6 @@ package struct ImportSession {
   }
 
   private mutating func add(_ range: Range<Int>, of batch: ImportBatch) throws {
-    // Steps in a `<page>` element belong to no model, and are not imported.
     guard let current = model, !current.isSkipped else { return }
     var count = current.count
     for step in batch.steps[range] {
@@ -231,8 +234,11 @@ package struct ImportSession {
     model = nil
     guard !current.isSkipped else { return try finishFailed(id: current.model.id) }
     let place = ContentLocation(file: file.path, position: current.position)
-    if let existing = current.existing, existing.hash == ending.contentHash, !options.force {
-      return try leave(existing, current, at: place)
+    if let existing = current.existing, existing.hash == ending.contentHash, !options.force,
+      let problems = try photos.problems(
+        ending.photos, revision: existing.revision, place: place, from: importedFiles)
+    {
+      return try leave(existing, current, problems, at: place)
     }
     try transaction.begin()
     let revision = current.revision ?? transaction.nextRevision()
@@ -251,27 +257,29 @@ package struct ImportSession {
     let problems = try photos.insert(ending.photos, revision: revision, place: place, from: importedFiles)
     transaction.count(models: 1, steps: current.count)
     transaction.count(writes: current.count + 1, bytes: current.byteCost)
-    for problem in problems { try transaction.report(problem) }
+    try report(problems)
     try report(.init(id: current.model.id, file: file.path, status: .imported, steps: current.count))
     if current.revision == nil { try commitIfFull() } else { try transaction.commit() }
   }
 
   /// Leaves a model whose content has not changed as it is, and records its position and file.
   private mutating func leave(
-    _ existing: FileTable.KnownModel, _ current: CurrentModel, at place: ContentLocation
+    _ existing: FileTable.KnownModel, _ current: CurrentModel, _ problems: [ImportReport],
+    at place: ContentLocation
   ) throws {
     guard let file else { return }
     if current.revision != nil { try transaction.rollBack() }
     try transaction.begin()
     try files.move(existing.revision, file: file.id, position: current.position, run: run)
     try noteTakeover(of: existing, by: place)
+    try report(problems)
     transaction.count(writes: 1)
     try report(.init(id: existing.id, file: file.path, status: .unchanged, steps: existing.steps))
     try commitIfFull()
   }
 
-  /// Removes the hash of the file that had the model before, if that is another one: its models are not all
-  /// in the library from it any more. If it still exists, the takeover is reported.
+  /// If another file had the model before, removes that file's hash, because not all of its models are in the
+  /// library from it any more. If that file still exists, the takeover is reported.
   private mutating func noteTakeover(of existing: FileTable.KnownModel, by place: ContentLocation) throws {
     guard !existing.place.file.utf8.elementsEqual(place.file.utf8) else { return }
     try files.forgetHash(existing.file)
@@ -290,6 +298,12 @@ package struct ImportSession {
   private mutating func finishFailed(id: String?) throws {
     file?.hasFailed = true
     try report(.init(id: id, file: file?.path ?? "", status: .failed, steps: 0))
+  }
+
+  /// Reports photos that could not be kept.
+  private mutating func report(_ problems: [ImportReport]) throws {
+    if !problems.isEmpty { file?.lacksPhotos = true }
+    for problem in problems { try transaction.report(problem) }
   }
 
   private mutating func report(_ imported: ImportedModel) throws {

@@ -8,13 +8,15 @@ public protocol ImportedFiles: Sendable {
   ///
   /// - Parameters:
   ///   - source: the path as content gives it, relative to the folder of `file`.
-  ///   - byteLimit: the most bytes that are read.
+  ///   - file: the absolute path of the content file, or `-`.
+  ///   - byteLimit: the most bytes of a photo. A longer file is ``PhotoFile/tooLarge``.
   func photo(_ source: String, besides file: String, atMost byteLimit: Int) -> PhotoFile
 
   /// Returns a Boolean value that indicates whether there is such a file now.
   func exists(fileAt path: String) -> Bool
 
-  /// Returns the device that a file is on, to be recorded with it; nil for a stream.
+  /// Returns the device that a file is on, to be recorded with it; nil for standard input and for a
+  /// file that is gone.
   func device(ofFileAt path: String) -> Int?
 
   /// Returns whether a file that was imported earlier still exists.
@@ -49,8 +51,7 @@ public enum PruneObstacle: Hashable, Sendable {
 public struct ContentFileEnding: Hashable, Sendable {
   /// The hash of all its bytes; nil for a stream and for a file with errors, which are read again next time.
   public var hash: ContentHash?
-  /// A Boolean value that indicates whether the file was read to its end, and has no error or a model that
-  /// failed; false for malformed XML and for another format.
+  /// A Boolean value that indicates whether the file is content, was read to its end and has no error.
   public var isWhole: Bool
 
   /// Creates an outcome.

@@ -29,7 +29,7 @@ struct ModelRemoval {
   /// Removes a revision of a model with everything that belongs to it, within the transaction of the
   /// caller.
   ///
-  /// - Returns: the number of steps that it had; nil if there is no such revision.
+  /// - Returns: the number of steps that were imported, lost rows included; nil if there is no such revision.
   /// - Complexity: O(*n*) in the number of its steps; in the size of the library if any of its rows is
   ///   damaged.
   func remove(revision: Int) throws -> Int? {
@@ -42,18 +42,25 @@ struct ModelRemoval {
 
   private func removeReadable(revision: Int) throws -> Int? {
     let found = try model.bind(revision).firstRow {
-      (try ModelRow.described($0), $0.text(ModelRow.sortKeyColumn), $0.int(1))
+      (try ModelRow.described($0), $0.text(ModelRow.sortKeyColumn), $0.int(ModelRow.stepCountColumn))
     }
     guard let (described, sortKey, count) = found else { return nil }
     let bounds = StepKey.bounds(revision: revision)
+    var readable = 0
     try steps.bind(bounds.after, bounds.before).forEachRow { row in
       let step = try StepRow.step(row, language: described.language).step
       try search.remove(step, key: row.int(0))
+      readable += 1
       return true
     }
+    // A row that is lost has its words in the search index all the same.
+    guard readable == count else { throw StoreError.damaged(table: "step", row: revision) }
     try search.remove(described, revision: revision)
     try removeRows(revision: revision)
-    for tag in described.tags { try tags.bind(tag, sortKey, described.id).run() }
+    for tag in described.tags {
+      try tags.bind(tag, sortKey, described.id).run()
+      guard db.changesCount == 1 else { throw StoreError.damaged(table: "tag", row: revision) }
+    }
     try modelRow.bind(revision).run()
     return count
   }
@@ -63,14 +70,12 @@ struct ModelRemoval {
     for statement in rows { try statement.bind(bounds.after, bounds.before).run() }
   }
 
-  /// Removes a model with rows that cannot be read. An entry is removed from the search index by its text,
-  /// which is not known here, so the index is built again.
+  /// Removes a model with rows that cannot be read. The search index is built again: to remove an entry takes
+  /// its text, which a damaged row does not give.
   ///
   /// - Complexity: O(*n*) in the size of the library.
   private func removeDamaged(revision: Int) throws -> Int {
-    let bounds = StepKey.bounds(revision: revision)
-    let count = try PreparedStatement(db, "SELECT count(*) FROM step WHERE key > ? AND key < ?")
-      .bind(bounds.after, bounds.before)
+    let count = try PreparedStatement(db, "SELECT steps_full FROM model WHERE revision = ?").bind(revision)
     let steps = try count.firstRow { $0.int(0) } ?? 0
     try removeRows(revision: revision)
     try PreparedStatement(db, "DELETE FROM tag WHERE revision = ?").bind(revision).run()

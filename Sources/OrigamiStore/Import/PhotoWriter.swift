@@ -4,11 +4,14 @@ internal import OrigamiModel
 /// Writes the photos of a model to the library, within limits.
 struct PhotoWriter {
   private let row: PreparedStatement
+  private let empty: PreparedStatement
 
   init(_ db: Database) throws {
     row = try PreparedStatement(
       db,
       "INSERT INTO photo (key, id, description, bytes, row_hash, bytes_hash) VALUES (?, ?, ?, ?, ?, ?)")
+    empty = try PreparedStatement(
+      db, "SELECT key FROM photo WHERE key > ? AND key < ? AND bytes IS NULL ORDER BY key")
   }
 
   /// Inserts the photos in order. A photo whose file cannot be kept is inserted without its bytes.
@@ -33,6 +36,27 @@ struct PhotoWriter {
         PhotoRow.hash(key: key, id: photo.id, description: description.bytes).value,
         kept.map { PhotoRow.hash(ofFile: $0, key: key).value }
       ).run()
+    }
+    return problems
+  }
+}
+
+extension PhotoWriter {
+  /// Returns a warning for each photo that was inserted without its bytes; nil if the file of one could be
+  /// kept now.
+  ///
+  /// - Parameter photos: the photos of the model, whose description has not changed.
+  func problems(
+    _ photos: [Photo], revision: Int, place: ContentLocation, from reader: any ImportedFiles
+  ) throws -> [ImportReport]? {
+    guard !photos.isEmpty else { return [] }
+    let bounds = StepKey.bounds(revision: revision)
+    let ordinals = try empty.bind(bounds.after, bounds.before).rows { StepKey(rawValue: $0.int(0)).ordinal }
+    var problems: [ImportReport] = []
+    for photo in ordinals.compactMap({ photos.indices.contains($0 - 1) ? photos[$0 - 1] : nil }) {
+      let file = reader.photo(photo.source, besides: place.file, atMost: PhotoFile.byteLimit)
+      guard let problem = file.problem else { return nil }
+      problems.append(.photo(model: place, id: photo.id, source: photo.source, problem))
     }
     return problems
   }

@@ -6,7 +6,8 @@ extension Library {
   ///
   /// - Returns: an empty array where no paper moves and for a step that does not exist; nil for a revision
   ///   that does not exist.
-  /// - Complexity: three look-ups, and for a group one more and one for each step up to its last motion.
+  /// - Complexity: three look-ups. For a group two more, and one for each of its steps up to the last motion
+  ///   of the model.
   public func motions(
     ofStep id: ContentID, revision: Int
   ) throws(StoreError) -> [MotionRecord]? {
@@ -17,7 +18,7 @@ extension Library {
     }
   }
 
-  /// Returns the motions of the steps at some positions among all steps, by position.
+  /// Returns the motions of steps, by their ordinals at full detail.
   ///
   /// - Returns: nil for a revision that does not exist.
   /// - Complexity: two look-ups, and one for each motion.
@@ -47,7 +48,7 @@ extension Library {
     ).bind(revision, id.text).firstRow { (key: $0.int(0), depth: $0.int(1), isGroup: $0.int(2) != 0) }
     guard let found else { return nil }
     guard found.isGroup else { return found.key..<found.key + 1 }
-    // A large group may hold a million steps without motions.
+    // In a model without motions, a group of a million steps is not walked through.
     let moving = try PreparedStatement(db, "SELECT max(key) FROM motion WHERE key > ? AND key < ?")
       .bind(found.key, StepKey.bounds(revision: revision).before)
     guard let last = try moving.firstRow({ $0.optionalInt(0) }) ?? nil else {

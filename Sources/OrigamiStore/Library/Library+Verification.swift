@@ -15,6 +15,12 @@ public enum StoredProblem: Hashable, Sendable {
   case motion(ordinal: Int, model: String, file: String)
   /// A model does not have the number of motions that it should have.
   case motionCount(model: String, expected: Int, found: Int, file: String)
+  /// A model does not have the tags that it should have in the index of tags.
+  case tags(model: String, file: String)
+  /// The index of tags does not have the number of entries that it should have.
+  case tagCount(expected: Int, found: Int)
+  /// A model does not have the number of photos that it should have.
+  case photoCount(model: String, expected: Int, found: Int, file: String)
   /// A photo of a model cannot be read. `index` is its position from 1.
   case photo(index: Int, model: String, file: String)
   /// A model does not have the number of steps that it should have.
@@ -29,7 +35,8 @@ public enum StoredProblem: Hashable, Sendable {
 }
 
 extension Library {
-  /// Reads the whole library, in one state of it, and reports all damage.
+  /// Reads the whole library, in one state of it, and reports damage. Rows that belong to no model, which
+  /// nothing reads, are not noticed, except in the index of tags.
   ///
   /// - Returns: the numbers of rows; 0 if the tables cannot be read.
   /// - Complexity: O(*n*) in the size of the library: every page and every row is read, and every hash is
@@ -51,6 +58,7 @@ private struct LibraryVerification {
   private let steps: PreparedStatement
   private let motions: PreparedStatement
   private let photos: PreparedStatement
+  private let tags: PreparedStatement
   private let index: SearchIndexCheck
 
   private struct Entry {
@@ -65,7 +73,10 @@ private struct LibraryVerification {
     self.db = db
     index = try SearchIndexCheck(db)
     models = try PreparedStatement(
-      db, "SELECT \(ModelRow.columns) FROM \(ModelRow.tables) WHERE model.revision = ?")
+      db,
+      "SELECT \(ModelRow.columns), model.difficulty FROM \(ModelRow.tables) WHERE model.revision = ?")
+    tags = try PreparedStatement(
+      db, "SELECT revision FROM tag WHERE tag = ? AND sort_key = ? AND id = ?")
     steps = try PreparedStatement(
       db,
       """
@@ -89,6 +100,7 @@ private struct LibraryVerification {
 
   func run(_ pass: (StoredProblem) throws -> Void) throws -> LibraryTotals {
     var totals = LibraryTotals(models: 0, steps: 0)
+    var tagCount = 0
     var isSound = true
     func report(_ problem: StoredProblem) throws {
       isSound = false
@@ -97,14 +109,16 @@ private struct LibraryVerification {
     try readable(report) { try checkIntegrity(report) }
     try readable(report) {
       for entry in try entries() {
-        try damaged({ try checkModel(entry, report) }) {
+        try damaged({ tagCount += try checkModel(entry, report) }) {
           try report(.model(id: entry.id, file: entry.file))
         }
       }
     }
     try readable(report) { totals = try checkTotals(report) }
-    // The words of a damaged row are not known.
-    try readable(report) { if isSound, try !index.isMet() { try report(.searchWords) } }
+    // The words and the tags of a damaged row are not known.
+    guard isSound else { return totals }
+    try readable(report) { try checkTags(tagCount, report) }
+    try readable(report) { if try !index.isMet() { try report(.searchWords) } }
     return totals
   }
 
@@ -150,27 +164,35 @@ private struct LibraryVerification {
     }
   }
 
-  private func checkModel(_ entry: Entry, _ report: (StoredProblem) throws -> Void) throws {
-    let found = try models.bind(entry.revision).firstRow(ModelRow.model)
-    guard let stored = found, stored.model.id == entry.id else {
-      throw StoreError.damaged(table: "model", row: entry.revision)
+  /// Checks a model, and returns the number of its tags.
+  private func checkModel(_ entry: Entry, _ report: (StoredProblem) throws -> Void) throws -> Int {
+    let found = try models.bind(entry.revision).firstRow {
+      (try ModelRow.model($0), $0.text(ModelRow.sortKeyColumn), $0.optionalInt(ModelRow.columnCount))
     }
+    guard let (stored, sortKey, difficulty) = found, stored.model.id == entry.id,
+      stored.model.difficulty?.rawValue == difficulty
+    else { throw StoreError.damaged(table: "model", row: entry.revision) }
+    let isTagged = try stored.model.tags.allSatisfy { tag in
+      try tags.bind(tag, sortKey, entry.id).firstRow { $0.int(0) } == entry.revision
+    }
+    if !isTagged { try report(.tags(model: entry.id, file: entry.file)) }
     try index.expect(SearchIndex.Texts(stored.model), key: entry.revision << 32)
     try checkSteps(entry, stored, report)
     try checkMotions(entry, report)
     try checkPhotos(entry, stored, report)
+    return stored.model.tags.count
   }
 
   /// Reads the rows of a model from a table whose key begins with the revision, and reports each that is
   /// damaged.
   ///
   /// - Parameters:
-  ///   - read: reads a row, and throws if it is damaged. The number counts the rows, from 1.
+  ///   - read: reads a row, and throws if it is damaged.
   ///   - problem: the problem of a damaged row, by its position in the model.
   /// - Returns: the number of rows.
   private func checkRows(
     _ statement: PreparedStatement, of entry: Entry, _ report: (StoredProblem) throws -> Void,
-    _ read: (StatementRow, StepKey, Int) throws -> Void, problem: (Int) -> StoredProblem
+    _ read: (StatementRow, StepKey) throws -> Void, problem: (Int) -> StoredProblem
   ) throws -> Int {
     let bounds = StepKey.bounds(revision: entry.revision)
     statement.bind(bounds.after, bounds.before)
@@ -178,14 +200,14 @@ private struct LibraryVerification {
     try statement.forEachRow { row in
       found += 1
       let key = StepKey(rawValue: row.int(0))
-      try damaged({ try read(row, key, found) }) { try report(problem(key.ordinal)) }
+      try damaged({ try read(row, key) }) { try report(problem(key.ordinal)) }
       return true
     }
     return found
   }
 
   private func checkMotions(_ entry: Entry, _ report: (StoredProblem) throws -> Void) throws {
-    let found = try checkRows(motions, of: entry, report) { row, key, _ in
+    let found = try checkRows(motions, of: entry, report) { row, key in
       _ = try MotionRow.record(row, columns: (key: 0, record: 1, hash: 2))
       if row.int(3) != 0 { throw StoreError.damaged(table: "motion", row: key.rawValue) }
     } problem: {
@@ -199,9 +221,10 @@ private struct LibraryVerification {
   private func checkSteps(
     _ entry: Entry, _ stored: StoredModel, _ report: (StoredProblem) throws -> Void
   ) throws {
-    let found = try checkRows(steps, of: entry, report) { row, key, number in
+    let found = try checkRows(steps, of: entry, report) { row, key in
       let step = try StepRow.step(row, language: stored.model.language, withDrawing: true)
-      if key.ordinal != number { throw StoreError.damaged(table: "step", row: key.rawValue) }
+      // A lost row before it is in the number of rows.
+      if key.ordinal > stored.stepCounts.full { throw StoreError.damaged(table: "step", row: key.rawValue) }
       try index.expect(SearchIndex.Texts(step.step), key: key.rawValue)
     } problem: {
       .step(ordinal: $0, model: entry.id, file: entry.file)
@@ -215,9 +238,11 @@ private struct LibraryVerification {
   private func checkPhotos(
     _ entry: Entry, _ stored: StoredModel, _ report: (StoredProblem) throws -> Void
   ) throws {
-    _ = try checkRows(photos, of: entry, report) { row, key, _ in
+    let found = try checkRows(photos, of: entry, report) { row, key in
       let photo = try PhotoRow.photo(row, key: key.rawValue, columns: (id: 1, description: 2, hash: 3))
-      if !row.isNull(4) { _ = try PhotoRow.file(row, key: key.rawValue, columns: (bytes: 4, hash: 5)) }
+      if !row.isNull(4) || !row.isNull(5) {
+        _ = try PhotoRow.file(row, key: key.rawValue, columns: (bytes: 4, hash: 5))
+      }
       let expected = stored.model.photos
       guard expected.indices.contains(key.ordinal - 1), expected[key.ordinal - 1] == photo else {
         throw StoreError.damaged(table: "photo", row: key.rawValue)
@@ -225,6 +250,15 @@ private struct LibraryVerification {
     } problem: {
       .photo(index: $0, model: entry.id, file: entry.file)
     }
+    let expected = stored.model.photos.count
+    if found != expected {
+      try report(.photoCount(model: entry.id, expected: expected, found: found, file: entry.file))
+    }
+  }
+
+  private func checkTags(_ expected: Int, _ report: (StoredProblem) throws -> Void) throws {
+    let found = try PreparedStatement(db, "SELECT count(*) FROM tag").firstRow { $0.int(0) } ?? 0
+    if found != expected { try report(.tagCount(expected: expected, found: found)) }
   }
 
   /// Compares the counters that the library keeps with the numbers of rows, and returns the latter.

@@ -1,8 +1,9 @@
 internal import Foundation
 internal import OrigamiModel
 
-// An extension for each expression that is compiled. Its comment shows the Swift and the SQL.
-// PredicateCompilerTests has the same lines, with their arguments and query plans.
+// An extension for each expression that is compiled; those of optionals, texts and collections are in
+// PredicateExpressions+SQLCollections.swift. A comment shows the Swift and the SQL. PredicateCompilerTests
+// has examples of both, with their arguments, and looks at the query plans.
 
 // MARK: Leaves
 

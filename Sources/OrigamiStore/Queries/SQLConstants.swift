@@ -15,8 +15,8 @@ extension Bool: SQLConstant {
 }
 
 extension String: SQLConstant {
-  /// The text in normalisation form C, as all texts of a library are: texts that are equal in Swift are
-  /// then equal in bytes.
+  /// The text in normalisation form C, as the prose of a library is: texts that are equal in Swift are then
+  /// equal in bytes. Identifiers keep their bytes, so one in another form is not found by `$0.id == …`.
   var sqlValue: SQLFragment.Value { .text(precomposedStringWithCanonicalMapping) }
 }
 

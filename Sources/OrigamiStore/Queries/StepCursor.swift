@@ -8,7 +8,8 @@ public struct StepCursor: Hashable, Sendable {
   public var revision: Int
   /// The level at which the steps are listed.
   public var level: DetailLevel
-  /// The ordinal, at the level, of the step before the position; 0 for the start.
+  /// The ordinal, at the level, of the step before the position; 0 for the start. At most the number of steps
+  /// at the level, which only the initialiser from text checks.
   public var ordinal: Int
 
   public init(revision: Int, level: DetailLevel, ordinal: Int) {

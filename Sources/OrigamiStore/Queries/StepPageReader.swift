@@ -66,7 +66,8 @@ struct StepPageReader {
       byteCost: steps.reduce(0) { $0 + $1.byteCost })
   }
 
-  /// Returns the ordinal of the last step before a position.
+  /// Returns the ordinal of the last step before a position. A page at an item has the item: a forward page
+  /// begins with it, and a backward page ends with it.
   private func ordinal(
     _ db: Database, before position: PagePosition<StepCursor, ContentID>, isForward: Bool
   ) throws -> Int {
@@ -124,8 +125,9 @@ struct StepPageReader {
     return steps
   }
 
-  /// Returns true if no step of the query lies strictly between the bounds of a range. Without a condition,
-  /// ordinals have no gaps, and nothing is read.
+  /// Returns true if no step of the query lies strictly between the bounds of a range: all that is before a
+  /// page, or all that is after it. Without a condition, ordinals have no gaps, and nothing is read. With
+  /// one, steps are tried from the page outwards, because the next one is probably near.
   private func isEmpty(_ db: Database, within range: ClosedRange<Int>) throws -> Bool {
     if let total = query.total {
       return range.lowerBound + 1 > min(range.upperBound - 1, total)

@@ -80,7 +80,7 @@ package struct ImportBatch: Sendable {
   /// Creates an empty batch.
   package init() {}
 
-  /// Adds an event. `<page>` elements are not imported.
+  /// Adds an event of a content file.
   package mutating func append(_ event: ContentEvent) {
     switch event {
     case .modelBegan(let model, let position): items.append(.modelBegan(model, at: position))
@@ -93,6 +93,7 @@ package struct ImportBatch: Sendable {
       items.append(.motion(Attachment(ordinal: ordinal, bytes: motion)))
     case .modelEnded(let ending): items.append(.modelEnded(ending))
     case .modelFailed(let id, _): items.append(.modelFailed(id: id))
+    // Of a `<page>`, which is not imported.
     case .pageBegan, .photo, .pageEnded, .pageFailed: break
     }
   }

@@ -49,6 +49,9 @@ enum ModelRow {
     \(describedColumns), file.path, model.line, model."column"
     """
 
+  /// The number of ``columns``.
+  static let columnCount = 13
+
   /// The first of these columns, which describe the model and not its file.
   static let describedColumns = """
     model.revision, model.steps_full, model.steps_standard, model.steps_overview, model.sort_key, \
@@ -58,6 +61,8 @@ enum ModelRow {
   /// The tables of ``columns``.
   static let tables = "model JOIN file ON file.id = model.file"
 
+  /// The column of the number of all steps.
+  static let stepCountColumn = 1
   /// The column of the key by which models are ordered.
   static let sortKeyColumn = 4
   private static let headerColumn = 5

@@ -59,8 +59,9 @@ package enum SearchText {
     if !run.isEmpty { bytes.append(UInt8(ascii: " ")) }
   }
 
-  /// Returns a Boolean value that indicates whether a character belongs to a script without spaces between
-  /// words, or to Hangul, where words have endings that a reader would not type.
+  /// Returns a Boolean value that indicates whether a character is Han, kana, Bopomofo or Hangul. The first
+  /// three have no spaces between words; in Hangul, words have endings that a reader would not type. Thai,
+  /// Lao, Khmer and Burmese have no spaces either, but are not split: only the start of a run is found.
   package static func isSplit(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x1100...0x11FF, 0x3130...0x318F, 0xA960...0xA97F, 0xAC00...0xD7FF: true  // Hangul

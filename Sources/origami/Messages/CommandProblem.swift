@@ -45,6 +45,8 @@ enum CommandProblem: Error {
 
   case unreadablePath(PathProblem)
   case unreadableFile(String, ContentSourceError)
+  /// A file is a page of a published library.
+  case pageOfLibrary(String)
   /// A file or folder to read does not exist or cannot be opened, with its `errno`.
   case nothingToRead(String, code: CInt)
   /// Files were read and have no model. `problems` are the lines that say why.

@@ -86,6 +86,10 @@ enum EnglishMessages: MessageText.Messages {
       return Failure(message: "no place for the key: neither $XDG_DATA_HOME nor $HOME is set")
     case .unreadablePath(let problem): return unreadable(problem)
     case .unreadableFile(let path, let error): return unreadable(path, error)
+    case .pageOfLibrary(let path):
+      return Failure(
+        message: "\(VisibleName.of(path)) is a page of a published library, without the steps of its models",
+        help: "to have the models: origami pull ADDRESS")
     case .nothingToRead(let path, let code):
       return Failure(
         message: "cannot read \(VisibleName.of(path)): \(reason(code))",

@@ -88,6 +88,11 @@ enum GermanMessages: MessageText.Messages {
       return Failure(message: "kein Ort für den Schlüssel: weder $XDG_DATA_HOME noch $HOME ist gesetzt")
     case .unreadablePath(let problem): return unreadable(problem)
     case .unreadableFile(let path, let error): return unreadable(path, error)
+    case .pageOfLibrary(let path):
+      return Failure(
+        message:
+          "\(VisibleName.of(path)) ist eine Seite einer veröffentlichten Bibliothek, ohne die Schritte "
+          + "ihrer Modelle", help: "die Modelle holen: origami pull ADRESSE")
     case .nothingToRead(let path, let code):
       return Failure(
         message: "\(VisibleName.of(path)) ist nicht lesbar: \(reason(code))",
