@@ -191,7 +191,7 @@ let package = Package(
     .testTarget(
       name: "OrigamiTests",
       dependencies: [
-        "origami", "Paging", "TerminalTesting", .product(name: "GRDB", package: "GRDB.swift"),
+        "origami", "Paging", "TerminalTesting", "Threading", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

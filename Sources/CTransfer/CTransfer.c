@@ -190,7 +190,8 @@ static enum origami_transfer_outcome outcome(const request *r, int code) {
   switch (code) {
     case 0: return ORIGAMI_TRANSFER_DONE;
     case E_TIMEOUT: return ORIGAMI_TRANSFER_LATE;
-    case E_PEER: case E_CACERT_BAD: case E_ISSUER: return ORIGAMI_TRANSFER_UNTRUSTED;
+    case E_CACERT_BAD: return ORIGAMI_TRANSFER_NO_CERTIFICATES;
+    case E_PEER: case E_ISSUER: return ORIGAMI_TRANSFER_UNTRUSTED;
     default: return ORIGAMI_TRANSFER_UNREACHABLE;
   }
 }

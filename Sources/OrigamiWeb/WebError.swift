@@ -18,6 +18,10 @@ public enum WebError: Error, Hashable, Sendable {
   case unreachable(host: String, reason: String)
   /// The server cannot be trusted: its certificate is not valid. The text says why.
   case untrusted(host: String, reason: String)
+  /// This computer's list of certificates cannot be read, so no server can be trusted. The text says why.
+  case noCertificates(reason: String)
+  /// The file of a trusted key is damaged.
+  case damagedKey(path: String)
   /// The root is not signed with the key that is trusted.
   case badSignature(SignatureProblem)
   /// libsodium is not installed, so no signature can be verified.

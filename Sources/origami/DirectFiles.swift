@@ -22,13 +22,15 @@ final class DirectFiles {
 
   /// Returns a Boolean value that indicates whether the name of a model on the command line is a path.
   static func isPath(_ name: String) -> Bool {
-    (name.contains("/") || name.hasSuffix(".xml") || SequenceFile.isSequence(name))
+    (name.contains("/") || name == "." || name == ".." || name.hasSuffix(".xml")
+      || SequenceFile.isSequence(name))
       && !LibraryAddress.isAddress(name)
   }
 
   /// Begins to read files and folders.
   ///
-  /// - Parameter words: the words of problems that are not in a line of a file.
+  /// - Parameter words: the words of problems that concern a whole file or path. Problems in a line of a file
+  ///   are in English.
   /// - Throws: ``CommandProblem`` for a path that does not exist.
   init(_ paths: [String], _ environment: Environment, _ words: Words) throws {
     (self.paths, self.words) = (paths, words)
@@ -63,28 +65,35 @@ final class DirectFiles {
 
   /// Waits until all files were read once.
   ///
+  /// - Returns: the errors of what was not read, as lines of text.
   /// - Throws: ``CommandProblem`` if there is no model in them.
-  func readOnce(_ content: any LibraryContent) async throws {
+  func readOnce(_ content: any LibraryContent) async throws -> [String] {
     var last: FollowedFiles.Outcome?
     for await value in first { last = value }
-    guard let outcome = last else { return }
+    guard let outcome = last else { return [] }
     if let failure = outcome.failure { throw failure }
-    guard try await content.totals().models == 0 else { return }
-    let lines = DirectFiles.lines(of: outcome, ContentPaths(paths), words)
-    throw CommandProblem.noModelIn(paths, problems: lines)
+    guard try await content.totals().models == 0 else {
+      return DirectFiles.lines(of: outcome, ContentPaths(paths), words, withWarnings: false)
+    }
+    throw CommandProblem.noModelIn(
+      paths, problems: DirectFiles.lines(of: outcome, ContentPaths(paths), words))
   }
 
-  /// Waits until a model is in the library, or all files were read.
+  /// Waits until two models are in the library, or all files were read.
   ///
-  /// - Returns: the only model that is in the library by then; nil if there are several or none, or if the
-  ///   command line names several paths.
-  func firstModel(_ content: any LibraryContent) async throws -> ContentID? {
-    // Waits for the first commit or for the end of the reading, so that a large folder shows before its end.
-    if try await content.totals().models == 0 {
+  /// - Returns: the only model; nil if there are several or none, or if the command line names several paths.
+  func onlyModel(_ content: any LibraryContent) async throws -> ContentID? {
+    // A folder of many files shows before its end. The first commit may have one of several models.
+    let changes = try? content.changes()
+    if try await content.totals().models < 2 {
       await withTaskGroup(of: Void.self) { group in
         group.addTask { [first] in for await _ in first {} }
-        if let changes = try? content.changes() {
-          group.addTask { for await _ in changes { break } }
+        if let changes {
+          group.addTask {
+            for await _ in changes {
+              if let models = try? await content.totals().models, models >= 2 { break }
+            }
+          }
         }
         await group.next()
         group.cancelAll()
@@ -98,7 +107,9 @@ final class DirectFiles {
   private static let shownProblems = 3
 
   /// Returns the problems of a reading as lines for the panel, errors first.
-  static func lines(of outcome: FollowedFiles.Outcome, _ paths: ContentPaths, _ words: Words) -> [String] {
+  static func lines(
+    of outcome: FollowedFiles.Outcome, _ paths: ContentPaths, _ words: Words, withWarnings: Bool = true
+  ) -> [String] {
     func text(_ error: any Error) -> String { MessageText.failure(for: error, words).text }
     var texts = outcome.unreadable.map { text(CommandProblem.unreadablePath($0)) }
     if let failure = outcome.failure { texts.append(text(failure)) }
@@ -114,7 +125,7 @@ final class DirectFiles {
       case .foreign(let file, let error): texts.append(ExchangeInput.failure(error, paths.shown(file)).text)
       }
     }
-    texts += warnings
+    if withWarnings { texts += warnings }
     var lines = texts.prefix(shownProblems).flatMap { $0.split(separator: "\n").map(String.init) }
     if texts.count > shownProblems {
       lines.append(words(.moreProblems, count: texts.count - shownProblems))

@@ -59,7 +59,7 @@ struct FullScreen {
     defer { files.end() }
     let content = try files.content()
     var destinations = [ReaderDestination.library]
-    if let id = try await files.firstModel(content) {
+    if let id = try await files.onlyModel(content) {
       var step: StoredStep?
       if let name { step = try await content.requireStep(name, of: try await content.model(id), at: level) }
       destinations = [.library(selecting: id), .model(id, step: step?.id)]

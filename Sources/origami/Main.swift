@@ -22,7 +22,8 @@ enum Main {
     var environment = environment
     environment.readingAhead = ReadingAhead.begin(arguments, environment)
     let status = await perform(arguments, in: environment)
-    // `exit` would end the threads of `readingAhead` in the middle of opening a file.
+    // `exit` would end the threads of `readingAhead`. The file of places would often be left half made, until
+    // the next start mends it.
     _ = await environment.readingAhead?.state.result
     return status
   }
@@ -39,7 +40,7 @@ enum Main {
     } catch is Output.ClosedPipe {
       return .done
     } catch let parsing as ParsingEnded {
-      return end(parsing.outcome, output)
+      return end(parsing.outcome, output, environment)
     } catch {
       // Writes the output from before the failure. An error of this write is not reported.
       try? output.flush()
@@ -101,7 +102,9 @@ enum Main {
     }
   }
 
-  private static func end(_ outcome: UsageMessages.Outcome, _ output: Output) -> ExitStatus {
+  private static func end(
+    _ outcome: UsageMessages.Outcome, _ output: Output, _ environment: Environment
+  ) -> ExitStatus {
     switch outcome {
     case .show(let text):
       do {
@@ -111,7 +114,7 @@ enum Main {
       } catch is Output.ClosedPipe {
         return .done
       } catch {
-        return .failed
+        return report(error, in: environment)
       }
     case .wrong(let failure):
       writeError(failure.text)

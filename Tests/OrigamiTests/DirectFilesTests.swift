@@ -155,7 +155,7 @@ import Testing
       try Data("<model".utf8).write(to: broken)
       let result = try program.run("read", broken.path)
       #expect(result.status == 1)
-      #expect(result.error.contains("broken.xml:1:"))
+      #expect(result.error.contains("broken.xml:"))
       #expect(try program.run("read", "swan", "cup").status == 64)
     }
   }
@@ -189,6 +189,41 @@ import Testing
       terminal.type("q")
       #expect(try terminal.waitForEnd() == .exit(0))
       #expect(try Self.folders(program).isEmpty)
+    }
+  }
+
+  @Test func `what cannot be read is told on standard error, beside the rest`() throws {
+    try Self.with { program in
+      #expect(try program.run("new", program.folder.appendingPathComponent("bird.xml").path).status == 0)
+      try program.write("<model", to: "broken.xml")
+      for path in ["./bird.xml ./broken.xml", "."] {
+        let result = try program.run(["read", "--plain"] + path.split(separator: " ").map(String.init))
+        #expect(result.status == 1)
+        #expect(result.error.contains("broken.xml:"), "\(result.error)")
+        #expect(result.output.contains("bird"), "\(result.output)")
+      }
+      #expect(try program.run("read", "--plain", "./bird.xml").status == 0)
+    }
+  }
+
+  /// The first commit of an import may have one of the models.
+  @Test func `a folder with several models opens the list, however slowly they are folded`() throws {
+    try Self.with { program in
+      let content = Program.content
+      let folder = program.folder.appendingPathComponent("models")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      for name in ["bird-base.xml", "swan.xml"] {
+        try FileManager.default.copyItem(
+          at: content.appendingPathComponent(name), to: folder.appendingPathComponent(name))
+      }
+      let terminal = try PseudoTerminal()
+      var environment = FullScreenTests.environment(program)
+      environment["XDG_RUNTIME_DIR"] = program.environment["XDG_RUNTIME_DIR"]
+      try terminal.run([Program.path.path, "read", folder.path], environment: environment)
+      try terminal.waitUntil { $0.text.contains("Bird base") && $0.text.contains("Swan") }
+      #expect(terminal.screen.text(row: 0).contains("Models"), "\(terminal.screen.text)")
+      terminal.type("q")
+      #expect(try terminal.waitForEnd() == .exit(0))
     }
   }
 }

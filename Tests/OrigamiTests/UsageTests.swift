@@ -1,5 +1,9 @@
 import Foundation
+import Glibc
 import Testing
+import Threading
+
+@testable import origami
 
 /// Messages about command lines that are wrong whatever the files are.
 @Suite struct UsageTests {
@@ -130,5 +134,38 @@ import Testing
       #expect(!result.output.isEmpty)
       if arguments.contains("steps") { #expect(result.output.contains("--detail")) }
     }
+  }
+}
+
+/// Writing to a descriptor that does not block.
+@Suite struct OutputTests {
+  @Test func `a full pipe is waited for`() throws {
+    var ends: [CInt] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    let piece = [UInt8](repeating: 1, count: 4096)
+    var count = 0
+    while true {
+      let written = write(ends[1], piece, piece.count)
+      if written < 0 { break }
+      count += written
+    }
+    let text = [UInt8](repeating: 2, count: 300_000)
+    let (writing, failures) = (ends[1], Locked<[any Error]>([]))
+    Thread.detachNewThread {
+      do { try Output.writeAll(text, to: writing) } catch { failures.withLock { $0.append(error) } }
+      close(writing)
+    }
+    var read: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    var wait = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
+    while poll(&wait, 1, -1) > 0 {
+      let found = Glibc.read(ends[0], &buffer, buffer.count)
+      if found == 0 { break }
+      if found > 0 { read += buffer[..<found] }
+    }
+    close(ends[0])
+    #expect(failures.withLock { $0.isEmpty })
+    #expect(read.count == count + text.count && read.last == 2)
   }
 }

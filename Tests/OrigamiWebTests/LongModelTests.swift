@@ -114,4 +114,36 @@ import Testing
       #expect(objects.count { $0.hasSuffix(".gz") } <= 2 * fresh.objectsWritten)
     }
   }
+
+  @Test func `a cursor of another level or revision is refused`() async throws {
+    try await withFolder { folder in
+      let test = try TestLibrary(folder)
+      try test.add([Self.long(seed: 1, steps: 9)])
+      try await test.publish()
+      let content = try await PublishedContent(FolderSource(test.published), address: "published")
+      let model = try await content.model("long")
+      for (level, revision) in [(DetailLevel.full, model.revision), (.overview, model.revision + 1)] {
+        let cursor = StepCursor(revision: revision, level: level, ordinal: 1)
+        await #expect {
+          _ = try await content.steps(
+            PageRequest(position: .cursor(cursor), limit: 2), of: model, at: .overview, drawings: .none)
+        } throws: { error in
+          if case ContentError.cursor = error { true } else { false }
+        }
+      }
+    }
+  }
+
+  @Test func `an identifier with a mistake near its end finds its neighbours in a long model`() async throws {
+    try await withFolder { folder in
+      let test = try TestLibrary(folder)
+      try test.add([Self.long(seed: 1, steps: 3000)])
+      try await test.publish()
+      let content = try await PublishedContent(FolderSource(test.published), address: "published")
+      let model = try await content.model("long")
+      let id = try await content.step(.ordinal(2991, .full), of: model)?.id.text ?? ""
+      let near = try await content.stepIDs(of: model, nearestTo: id + "x")
+      #expect(near.contains(id), "\(id): \(near)")
+    }
+  }
 }

@@ -214,6 +214,43 @@ struct TrustTests {
     }
   }
 
+  @Test func `the file of a trusted key that is damaged or has another address is an error, and is replaced`()
+    async throws
+  {
+    try await with { setting in
+      let folder = setting.test.folder + "/trusted"
+      let file = try folder + "/" + #require(FileManager.default.contentsOfDirectory(atPath: folder).first)
+      let whole = try String(contentsOfFile: file, encoding: .utf8)
+      let other = whole.replacing("https://host/", with: "https://host//")
+      for text in ["", "{}", other, String(repeating: " ", count: 5000)] {
+        try Data(text.utf8).write(to: URL(filePath: file))
+        await #expect {
+          _ = try await setting.open(setting.folder)
+        } throws: { error in
+          guard case ContentError.unreachable(WebError.damagedKey(file)) = error else { return false }
+          return true
+        }
+      }
+      try await setting.trust()
+      #expect(try await setting.open(setting.folder).model("swan").id == "swan")
+    }
+  }
+
+  @Test func `a key that cannot be kept has the system's reason`() async throws {
+    try await with { setting in
+      let file = setting.test.folder + "/file"
+      try Data().write(to: URL(filePath: file))
+      await #expect {
+        _ = try await PublishedContent.trust(
+          setting.minisign.key(), for: setting.address, setting.folder, cache: nil,
+          in: TrustedKeys(folder: file + "/keys"))
+      } throws: { error in
+        guard case WebError.file(_, let code) = error else { return false }
+        return code == ENOTDIR
+      }
+    }
+  }
+
   @Test func `another key, and another library with the same key, are refused`() async throws {
     try await with { setting in
       let other = try Minisign(setting.test.folder, name: "other")
@@ -275,19 +312,6 @@ struct TrustTests {
       _ = try await PublishedContent.trust(
         other.key(), for: setting.address, setting.folder, cache: nil, in: setting.keys)
       #expect(FileManager.default.contents(atPath: setting.test.published + "/r/1.json.minisig") != first)
-    }
-  }
-
-  @Test func `a damaged file of a trusted key refuses everything`() async throws {
-    try await with { setting in
-      let folder = setting.test.folder + "/trusted"
-      let name = try #require(FileManager.default.contentsOfDirectory(atPath: folder).first)
-      try Data("{}".utf8).write(to: URL(filePath: "\(folder)/\(name)"))
-      await #expect {
-        _ = try await setting.open(setting.folder)
-      } throws: { error in
-        if case ContentError.unreachable(WebError.file) = error { true } else { false }
-      }
     }
   }
 }

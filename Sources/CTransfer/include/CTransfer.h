@@ -18,8 +18,10 @@ enum origami_transfer_outcome {
   ORIGAMI_TRANSFER_DONE,
   /// The name is unknown, the connection was refused or broke off, or libcurl reports anything else.
   ORIGAMI_TRANSFER_UNREACHABLE,
-  /// The server's certificate is not valid, or the list of trusted authorities cannot be read.
+  /// The server's certificate is not valid.
   ORIGAMI_TRANSFER_UNTRUSTED,
+  /// The list of trusted authorities cannot be read.
+  ORIGAMI_TRANSFER_NO_CERTIFICATES,
   /// The request took longer than its limits allow.
   ORIGAMI_TRANSFER_LATE,
   /// The answer has more bytes than allowed.

@@ -30,7 +30,8 @@ package final class CurlTransport: HTTPTransport {
     if let client = state.withLock({ $0.client }) { origami_transfer_stop(client.pointer) }
   }
 
-  /// Returns the client, which is made by the first call; nil if libcurl is not installed.
+  /// Returns the client, which is made by the first call. Nil if libcurl is not installed, is older than 7.68
+  /// or cannot be initialised; later calls do not try again.
   private func client() -> Client? {
     state.withLock { state in
       if let client = state.client { return client }
@@ -76,6 +77,7 @@ package final class CurlTransport: HTTPTransport {
           retryAfter: answer.retry_after > 0 ? Int(answer.retry_after) : nil,
           location: text(answer.location)))
     case ORIGAMI_TRANSFER_UNTRUSTED: return .failure(TransferFailure.untrusted(reason))
+    case ORIGAMI_TRANSFER_NO_CERTIFICATES: return .failure(TransferFailure.noCertificates(reason))
     case ORIGAMI_TRANSFER_LATE: return .failure(TransferFailure.late)
     case ORIGAMI_TRANSFER_TOO_LARGE: return .failure(TransferFailure.tooLarge)
     case ORIGAMI_TRANSFER_CANCELLED: return .failure(CancellationError())

@@ -180,6 +180,7 @@ package final class HTTPSource: ObjectSource {
     switch failure {
     case .unreachable(let reason): .unreachable(host: host, reason: reason)
     case .untrusted(let reason): .untrusted(host: host, reason: reason)
+    case .noCertificates(let reason): .noCertificates(reason: reason)
     case .late: .unreachable(host: host, reason: "no answer in time")
     case .tooLarge: .tooLarge(path: path, limit: request.byteLimit)
     case .noTransfer: .noTransfer

@@ -47,6 +47,8 @@ package enum TransferFailure: Error, Hashable, Sendable {
   case unreachable(String)
   /// The server's certificate is not valid.
   case untrusted(String)
+  /// The list of certificates on this computer cannot be read.
+  case noCertificates(String)
   /// The time is over.
   case late
   /// The answer has more bytes than allowed.

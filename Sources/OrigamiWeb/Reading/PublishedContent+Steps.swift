@@ -14,7 +14,10 @@ extension PublishedContent {
       let reader = reader(LoadPriority(request.reason))
       let page = try await PageRange(request, total: entry.stepCounts[level]) { position in
         switch position {
-        case .cursor(let cursor): return cursor.ordinal
+        case .cursor(let cursor):
+          guard cursor.level == level else { throw ContentError.cursor(.otherLevel(cursor.level)) }
+          guard cursor.revision == model.revision else { throw ContentError.cursor(.replaced) }
+          return cursor.ordinal
         case .item(let id):
           guard let place = try await step(id, of: entry, reader)?.places.place(at: level) else {
             throw PageSourceError.unknownItem
@@ -105,7 +108,8 @@ extension PublishedContent {
     }
   }
 
-  /// The most pages of steps that are looked through for a title.
+  /// The most pages of steps that are looked through for a title, one request after the other: about 4,000
+  /// steps. A title on a later page is not found; more requests would take longer than a reader waits.
   private static let titledPageLimit = 40
 
   /// Returns a step by its title, by looking through the first pages of the model.
@@ -126,8 +130,8 @@ extension PublishedContent {
     }
   }
 
-  /// Returns similar identifiers of steps: from the only page of a short model, else from the part of the
-  /// list where the first two characters would be, because the others may be wrong.
+  /// Returns similar identifiers of steps: from the only page of a short model, else from the parts of the
+  /// list where `id` would be, and its first two characters alone: the mistake may be in the later ones.
   public func stepIDs(of model: StoredModel, nearestTo id: String) async throws -> [String] {
     try await mapped { [self] root in
       let entry = try await entry(of: model, in: root)
@@ -136,9 +140,14 @@ extension PublishedContent {
         let place = try await reader.leaf(at: 0, in: entry.steps)
         return NearestNames.nearest(to: id, among: try await reader.steps(at: place).map(\.id))
       }
-      let place = try await reader.leaf(of: TreeKey(String(id.prefix(2))), in: tree)
-      let keys = try await objects.index(place.leaf, .visible).keys
-      return NearestNames.nearest(to: id, among: keys.map { String($0.parts[0]) })
+      var names: [String] = []
+      var leaves: Set<ObjectName> = []
+      for text in [id, String(id.prefix(2))] {
+        let leaf = try await reader.leaf(of: TreeKey(text), in: tree).leaf
+        guard leaves.insert(leaf).inserted else { continue }
+        names += try await objects.index(leaf, .visible).keys.map { String($0.parts[0]) }
+      }
+      return NearestNames.nearest(to: id, among: names)
     }
   }
 

@@ -7,7 +7,7 @@ internal import OrigamiModel
 public struct TrustedKeys: Sendable {
   /// A library that must be signed.
   struct Pin: Codable, Hashable, Sendable {
-    /// The address, for people who look at the file.
+    /// The address, for people who look at the file. A file with another one is damaged.
     var address: String
     /// The key with which the root must be signed.
     var key: MinisignKey
@@ -29,12 +29,17 @@ public struct TrustedKeys: Sendable {
 
   /// Returns the pin of an address; nil if no key is trusted for it.
   ///
-  /// - Throws: ``WebError/file(_:code:)``, ``WebError/tooLarge(path:limit:)``
+  /// - Throws: ``WebError/damagedKey(path:)``, ``WebError/file(_:code:)``
   func pin(of address: String) throws(WebError) -> Pin? {
     let file = file(address)
-    guard let json = try PublishFolder.read(file, limit: 4096) else { return nil }
+    let json: [UInt8]?
+    do { json = try PublishFolder.read(file, limit: 4096) } catch {
+      if case .tooLarge = error { throw .damagedKey(path: file) }
+      throw error
+    }
+    guard let json else { return nil }
     guard let pin = try? JSONDecoder().decode(Pin.self, from: Data(json)), pin.address == address else {
-      throw .file(file, code: EBADMSG)
+      throw .damagedKey(path: file)
     }
     return pin
   }
@@ -49,7 +54,10 @@ public struct TrustedKeys: Sendable {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
       try encoder.encode(pin).write(to: URL(filePath: file), options: .atomic)
-    } catch { throw .file(file, code: EIO) }
+    } catch {
+      let system = (error as? CocoaError)?.userInfo[NSUnderlyingErrorKey] as? POSIXError
+      throw .file(file, code: system?.code.rawValue ?? EIO)
+    }
   }
 
   /// Forgets the key of an address.

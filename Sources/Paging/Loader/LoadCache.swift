@@ -45,10 +45,12 @@ package struct LoadCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// Keys evicted from the short queue, with the number of the eviction; as many as there are values in the
   /// main queue, but at least 16.
   private var ghosts: [Key: Int] = [:]
-  private var ghostOrder: [(key: Key, turn: Int)] = []
+  private(set) var ghostOrder: [(key: Key, turn: Int)] = []
   private var oldestGhost = 0
   private var turn = 0
   private var mainCount = 0
+  /// The number of pinned values in the main queue.
+  private var mainPinned = 0
 
   /// The share of the short queue in the memory limit, in percent.
   ///
@@ -78,7 +80,9 @@ package struct LoadCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     return values[place]
   }
 
-  /// Inserts or replaces a value. Pins stay. A value larger than the limit is kept only if it is pinned.
+  /// Inserts or replaces a value. Pins and the number of reads stay. A replaced value enters the short queue
+  /// again. A value larger than the limit is kept only if it is pinned. One that is larger than the share of
+  /// the short queue may be evicted at once; the next insertion then enters the main queue.
   ///
   /// - Complexity: O(1), amortised.
   package mutating func insert(_ value: Value, for key: Key, cost: Int) {
@@ -119,16 +123,19 @@ package struct LoadCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// - Returns: False if there is no value.
   @discardableResult
   package mutating func pin(_ key: Key) -> Bool {
-    guard let place = index[key] else { return false }
+    guard let place = index[key], let slot = slots[place] else { return false }
     slots[place]?.pins += 1
+    if slot.isInMain, slot.pins == 0 { mainPinned += 1 }
     return true
   }
 
   /// Removes one pin.
   package mutating func unpin(_ key: Key) {
-    guard let place = index[key], let pins = slots[place]?.pins, pins > 0 else { return }
-    slots[place]?.pins = pins - 1
-    if pins == 1 { evict() }
+    guard let place = index[key], let slot = slots[place], slot.pins > 0 else { return }
+    slots[place]?.pins -= 1
+    if slot.pins > 1 { return }
+    if slot.isInMain { mainPinned -= 1 }
+    evict()
   }
 
   // MARK: Eviction
@@ -139,12 +146,14 @@ package struct LoadCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     while bytes > byteLimit, looks > 0 {
       looks -= 1
       let isSmallFull = small.cost * 100 > byteLimit * smallPercent
-      if small.oldest >= 0, isSmallFull || main.oldest < 0 {
+      // While all of the main queue is pinned, the short queue gives way.
+      let isMainStuck = mainCount == mainPinned
+      if small.oldest >= 0, isSmallFull || isMainStuck {
         evictFromSmall()
-      } else if main.oldest >= 0 {
-        evictFromMain()
-      } else {
+      } else if isMainStuck {
         return
+      } else {
+        evictFromMain()
       }
     }
   }
@@ -179,9 +188,12 @@ package struct LoadCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     ghosts[key] = turn
     ghostOrder.append((key, turn))
     // As many as the main queue has values, as in the paper. At least 16, for a cache of a few large values.
-    while ghosts.count > max(16, mainCount), oldestGhost < ghostOrder.count {
+    while oldestGhost < ghostOrder.count {
       let (key, turn) = ghostOrder[oldestGhost]
-      if ghosts[key] == turn { ghosts[key] = nil }
+      if ghosts[key] == turn {
+        guard ghosts.count > max(16, mainCount) else { break }
+        ghosts[key] = nil
+      }
       oldestGhost += 1
     }
     if oldestGhost > 1024, oldestGhost * 2 > ghostOrder.count {
@@ -204,6 +216,7 @@ package struct LoadCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     if inMain {
       main = queue
       mainCount += 1
+      if slots[place]?.pins ?? 0 > 0 { mainPinned += 1 }
     } else {
       small = queue
     }
@@ -218,6 +231,7 @@ package struct LoadCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     if slot.isInMain {
       main = queue
       mainCount -= 1
+      if slot.pins > 0 { mainPinned -= 1 }
     } else {
       small = queue
     }

@@ -65,9 +65,11 @@ struct ReadCommand: RunnableCommand {
     let files = address == nil ? try directFiles(environment) : nil
     defer { files?.end() }
     let content: any LibraryContent
+    var errors: [String] = []
     if let files {
       content = try files.content()
-      try await files.readOnce(content)
+      errors = try await files.readOnce(content)
+      for line in errors { writeError(line + "\n") }
     } else {
       content = try await common.openContent(environment, at: address)
     }
@@ -80,14 +82,14 @@ struct ReadCommand: RunnableCommand {
       paging: environment.paging)
     guard let id = try await modelID(address, files, content) else {
       try await text.writeList(to: output)
-      return .done
+      return errors.isEmpty ? .done : .failed
     }
     let model = try await content.requireModel(id)
     LanguageNote.write(lang, for: model, environment)
     var start: StoredStep?
     if let step = step ?? address?.step { start = try await content.requireStep(step, of: model, at: level) }
     try await text.write(model, language: environment.language(lang, of: model), from: start, to: output)
-    return .done
+    return errors.isEmpty ? .done : .failed
   }
 
   /// Returns the address of the published library that the argument names; nil if it names a model.
@@ -109,7 +111,7 @@ struct ReadCommand: RunnableCommand {
   ) async throws -> String? {
     if let address { return address.model }
     guard let files else { return models.first }
-    return try await files.firstModel(content)?.text
+    return try await files.onlyModel(content)?.text
   }
 
   private func readFullScreen(_ environment: Environment) async throws -> ExitStatus {

@@ -28,6 +28,10 @@ extension EnglishMessages {
       return Failure(
         message: "\(VisibleName.of(host)) cannot be trusted: \(VisibleName.of(reason))",
         help: "ask whoever runs the server to mend its certificate")
+    case .noCertificates(let reason):
+      return Failure(
+        message: "the list of certificates of this computer cannot be read: \(VisibleName.of(reason))",
+        help: "install it (Debian, Ubuntu: apt install ca-certificates; Fedora: dnf install ca-certificates)")
     case .badSignature(let reason):
       return Failure(
         message: "\(place) is not what you trust: \(reason.rawValue)",
@@ -106,6 +110,10 @@ extension EnglishMessages {
       return Failure(
         message: "the library kept changing while it was published",
         help: "try again when the import has ended")
+    case .damagedKey(let path):
+      return Failure(
+        message: "the key that you trust is damaged in \(VisibleName.of(path))",
+        help: "trust it again: origami trust ADDRESS KEYFILE")
     case .file(let path, let code):
       return Failure(message: "cannot use \(VisibleName.of(path)): \(reason(code))")
     }

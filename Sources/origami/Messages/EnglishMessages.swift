@@ -49,8 +49,8 @@ enum EnglishMessages: MessageText.Messages {
     case .noFolds(let model):
       return Failure(
         message:
-          "no step of '\(VisibleName.of(model))' is folded by the computer; its drawings are made by hand",
-        help: "this format holds paper, not drawings; models with <do> have it")
+          "no step of '\(VisibleName.of(model))' is folded by the computer",
+        help: "this format holds paper, not drawings or words; models with <do> have it")
     case .modelIsNoDrawing(let model):
       return Failure(
         message: "a model has no drawing of its own",
@@ -120,7 +120,7 @@ enum EnglishMessages: MessageText.Messages {
       return Failure(message: "cannot lock a file in \(VisibleName.of(folder)): \(reason(code))")
     case .foreignFolder(let folder):
       return Failure(
-        message: "the folder \(VisibleName.of(folder)) belongs to somebody else",
+        message: "\(VisibleName.of(folder)) is not a folder, or belongs to somebody else",
         help: "point $TMPDIR to another folder")
     case .kept(let models, let obstacle, let path): return kept(models, obstacle, path)
     case .web(let error, let place): return text(of: error, place: place)
@@ -198,7 +198,7 @@ enum EnglishMessages: MessageText.Messages {
 
   private static func kept(_ models: Int, _ obstacle: PruneObstacle, _ path: String) -> Failure {
     let kept = "kept \(models) model\(models == 1 ? "" : "s") below \(VisibleName.of(path))"
-    let force = "to remove them, add --force"
+    let force = "to remove \(models == 1 ? "it" : "them"), add --force"
     return switch obstacle {
     case .missingPath: Failure(message: "\(kept): it does not exist", help: force)
     case .noContent: Failure(message: "\(kept): it has no XML file", help: force)

@@ -29,6 +29,11 @@ extension GermanMessages {
       return Failure(
         message: "\(VisibleName.of(host)) ist nicht vertrauenswürdig (\(VisibleName.of(reason)))",
         help: "bitte den Betreiber des Servers, das Zertifikat zu erneuern")
+    case .noCertificates(let reason):
+      return Failure(
+        message: "die Liste der Zertifikate dieses Rechners ist nicht lesbar (\(VisibleName.of(reason)))",
+        help:
+          "sie einrichten (Debian, Ubuntu: apt install ca-certificates; Fedora: dnf install ca-certificates)")
     case .badSignature(let problem):
       return Failure(
         message: "\(place) ist nicht das, dem du vertraust: \(text(of: problem))",
@@ -61,7 +66,9 @@ extension GermanMessages {
         message: "\(place) verweist auf \(VisibleName.of(other))",
         help: "wenn du dieser Adresse vertraust, nimm sie statt der ersten")
     case .notALibrary(let problem):
-      return Failure(message: "\(place) ist keine veröffentlichte Bibliothek: \(text(of: problem))")
+      return Failure(
+        message: "\(place) ist keine veröffentlichte Bibliothek: \(text(of: problem))",
+        help: problem == .unreadable ? "wenn es eine war, sie mit --force neu veröffentlichen" : nil)
     case .newerFormat(let format, let supported):
       return Failure(
         message: "ein neueres origami hat \(place) veröffentlicht "
@@ -69,11 +76,11 @@ extension GermanMessages {
     case .wrongHash(let path):
       return Failure(
         message: "\(VisibleName.of(path)) ist beschädigt oder wurde unterwegs geändert: \(place)",
-        help: "noch einmal versuchen; bleibt es so, die Bibliothek neu veröffentlichen")
+        help: "noch einmal versuchen; bleibt es so, die Bibliothek mit --force neu veröffentlichen")
     case .badObject(let reason):
       return Failure(
         message: "\(place) ist beschädigt (\(VisibleName.of(reason)))",
-        help: "die Bibliothek neu veröffentlichen")
+        help: "die Bibliothek mit --force neu veröffentlichen")
     case .missingObject(let path):
       return Failure(
         message: "\(VisibleName.of(path)) fehlt: \(place)",
@@ -109,6 +116,10 @@ extension GermanMessages {
       return Failure(
         message: "die Bibliothek änderte sich beim Veröffentlichen immer wieder",
         help: "noch einmal versuchen, wenn das Einlesen fertig ist")
+    case .damagedKey(let path):
+      return Failure(
+        message: "der Schlüssel, dem du vertraust, ist in \(VisibleName.of(path)) beschädigt",
+        help: "ihm noch einmal vertrauen: origami trust ADRESSE DATEI")
     case .file(let path, let code):
       return Failure(message: "\(VisibleName.of(path)) ist nicht brauchbar: \(reason(code))")
     }

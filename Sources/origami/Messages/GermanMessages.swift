@@ -50,8 +50,8 @@ enum GermanMessages: MessageText.Messages {
         help: "die Zeile zeigt: origami check DATEI")
     case .noFolds(let model):
       return Failure(
-        message: "kein Schritt von '\(VisibleName.of(model))' wird berechnet; alle sind von Hand gezeichnet",
-        help: "dieses Format enthält Papier, keine Zeichnungen; Modelle mit <do> haben es")
+        message: "kein Schritt von '\(VisibleName.of(model))' wird berechnet",
+        help: "dieses Format enthält Papier, keine Zeichnungen oder Texte; Modelle mit <do> haben es")
     case .modelIsNoDrawing(let model):
       return Failure(
         message: "ein Modell hat keine eigene Zeichnung",
@@ -125,7 +125,7 @@ enum GermanMessages: MessageText.Messages {
         message: "eine Datei in \(VisibleName.of(folder)) lässt sich nicht sperren: \(reason(code))")
     case .foreignFolder(let folder):
       return Failure(
-        message: "der Ordner \(VisibleName.of(folder)) gehört jemand anderem",
+        message: "\(VisibleName.of(folder)) ist kein Ordner oder gehört jemand anderem",
         help: "$TMPDIR auf einen anderen Ordner setzen")
     case .kept(let models, let obstacle, let path): return kept(models, obstacle, path)
     case .web(let error, let place): return text(of: error, place: place)
@@ -204,14 +204,14 @@ enum GermanMessages: MessageText.Messages {
       Failure(
         message: "für die Namen der Schritte eines großen Modells lässt sich keine Datei anlegen: "
           + reason(code),
-        help: "dort Platz schaffen, wohin $TMPDIR zeigt, oder es anderswohin zeigen lassen")
+        help: "dort Platz schaffen, wohin $TMPDIR zeigt, oder $TMPDIR auf einen anderen Ordner setzen")
     }
   }
 
   private static func kept(_ models: Int, _ obstacle: PruneObstacle, _ path: String) -> Failure {
     let (modelle, bleiben) = models == 1 ? ("Modell", "bleibt") : ("Modelle", "bleiben")
     let kept = "\(models) \(modelle) unter \(VisibleName.of(path)) \(bleiben)"
-    let force = "um sie zu entfernen: --force"
+    let force = "um \(models == 1 ? "es" : "sie") zu entfernen: --force"
     return switch obstacle {
     case .missingPath: Failure(message: "\(kept): den Ort gibt es nicht", help: force)
     case .noContent: Failure(message: "\(kept): dort ist keine XML-Datei", help: force)

@@ -59,7 +59,8 @@ final class Output {
     try Output.writeAll(buffer, to: descriptor)
   }
 
-  /// Writes all bytes, through short writes and interruptions.
+  /// Writes all bytes, through short writes and interruptions. Waits for a reader that is slower than a
+  /// descriptor that does not block.
   static func writeAll(_ bytes: [UInt8], to descriptor: CInt) throws {
     try bytes.withUnsafeBytes { all in
       var rest = all[...]
@@ -69,6 +70,9 @@ final class Output {
           rest = rest.dropFirst(written)
         } else if errno == EPIPE {
           throw ClosedPipe()
+        } else if errno == EAGAIN {
+          var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+          _ = poll(&wait, 1, -1)
         } else if errno != EINTR {
           throw WriteFailed(code: errno)
         }
