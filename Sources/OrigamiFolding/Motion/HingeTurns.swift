@@ -15,7 +15,7 @@ struct HingeTurns: Sendable {
   let turns: [Turn]
 
   /// Finds the turns between two states on the same sheet; nil where some part is not reflected in one line
-  /// that joins it to staying paper.
+  /// that joins it to staying paper, or does not turn about that line as one piece.
   ///
   /// - Parameter moved: for each face whether its place changes.
   init?(from before: PaperState, to after: PaperState, moved: [Bool]) {
@@ -61,8 +61,9 @@ struct HingeTurns: Sendable {
     return placements
   }
 
-  /// Returns the line of the hinges, directed so that most of their length turns right-handed; nil where they
-  /// are not on one line.
+  /// Returns the line of the hinges, directed so that they turn right-handed; nil where they are not on one
+  /// line, or turn in opposite directions. The layers of a tip that goes inside do that: one turns forwards
+  /// and the other backwards, so the tip cannot move as one piece.
   private static func axis(
     _ hinges: [(edge: Int, mover: Int)], _ before: PaperState, _ after: PaperState
   ) -> (origin: SpacePoint, direction: SpacePoint)? {
@@ -74,7 +75,7 @@ struct HingeTurns: Sendable {
       let line = Line(first, far),
       ends.allSatisfy({ line.distance(to: before.places[$0]).magnitude <= 10 * PaperState.tolerance })
     else { return nil }
-    var sum = 0.0
+    var (forwards, backwards) = (0.0, 0.0)
     for (edge, mover) in hinges {
       let ends = sheet.edges[edge]
       let along = before.places[ends.end] - before.places[ends.start]
@@ -83,10 +84,13 @@ struct HingeTurns: Sendable {
       let turn = sign * (after.sheet.flatAngle(of: edge) - sheet.flatAngle(of: edge))
       // In space every placement is a rotation, also that of a flipped face. So the turn about the edge on
       // the sheet is the same turn about the edge in the plane.
-      sum += turn * line.direction.dot(along)
+      let part = turn * line.direction.dot(along)
+      if part > 0 { forwards += part } else { backwards -= part }
     }
-    guard sum != 0 else { return nil }
+    // A hinge as short as this is an error of rounding.
+    let least = 10 * PaperState.tolerance
+    guard min(forwards, backwards) <= least, max(forwards, backwards) > least else { return nil }
     let direction = SpacePoint(line.direction)
-    return (SpacePoint(line.origin), sum > 0 ? direction : -direction)
+    return (SpacePoint(line.origin), forwards > backwards ? direction : -direction)
   }
 }
