@@ -31,7 +31,7 @@ struct FoldLines {
         !after.joins.contains(VertexPair(edge.start, edge.end)),
         let parents = parents(of: ends), !before.stands(on: ends)
       else { continue }
-      let isNew = parents.count == 1
+      let isNew = parents.count == 1 || before.isJoin(between: parents[0], parents[1])
       guard angles[index] != 0 || isNew else { continue }
       let isBack = before.placements[parents[0]].isFlipped != isTurnedOver
       // A crease that is folded and unfolded again counts as a valley.
@@ -53,7 +53,7 @@ struct FoldLines {
   }
 
   /// Returns the faces that held the middle of a crease before the step: one if the crease is new, two if it
-  /// was flat. Nil if it was already folded, or if no face or more than two hold its middle.
+  /// was flat, or a join. Nil if it was already folded, or if no face or more than two hold its middle.
   private func parents(of ends: [Point]) -> [Int]? {
     let middle = (ends[0] + ends[1]) * 0.5
     let faces = before.faces(holding: middle)

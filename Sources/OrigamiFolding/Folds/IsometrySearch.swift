@@ -1,16 +1,18 @@
 internal import OrigamiModel
 
 /// Searches for the ways to fold existing creases so that some faces stay and some points land at given
-/// places, with the fewest moved faces first.
+/// places, with the fewest moved faces.
 ///
 /// Each crease is a bit: folded or flat. Each inner vertex allows certain sets of its creases. Once a face is
 /// placed, the bit of an edge places the neighbour. The search first follows all that is certain, then tries
-/// what is open, with the unmoved choice first.
+/// what is open, with the unmoved choice first. An accepted solution ends the search for solutions that move
+/// more faces. So the last accepted solutions are the best ones, not the first.
 struct IsometrySearch {
   /// A point of the sheet and the place where it must land.
   struct Landing {
     var point: Point
     var place: Point
+    /// The faces that hold the point: one, or several at a crease or a vertex.
     var faces: [Int]
   }
 
@@ -45,7 +47,7 @@ struct IsometrySearch {
     self.state = state
     self.budget = budget
     self.landings = landings
-    isConvex = state.joins.isEmpty
+    isConvex = state.sheet.isConvex
     var edgesAt = [[Int]](repeating: [], count: state.sheet.vertices.count)
     for (index, edge) in state.sheet.edges.enumerated() {
       edgesAt[edge.start].append(index)
@@ -62,8 +64,8 @@ struct IsometrySearch {
     closingsOfEdge = ofEdge
   }
 
-  /// Calls `body` with the placements of every solution that moves no more faces than the last one that
-  /// `body` accepted.
+  /// Calls `body` with the placements of every solution and its number of moved faces, if it moves no more
+  /// faces than the last one that `body` accepted by returning true.
   ///
   /// - Parameters:
   ///   - kept: faces that stay; at least one.
@@ -243,6 +245,23 @@ struct IsometrySearch {
         return placement(corner).distance(to: landing.place)
           <= corner.distance(to: landing.point) + 10 * PaperState.tolerance
       }
+    }
+  }
+}
+
+extension CreasePattern {
+  /// A Boolean value that indicates whether the edge of the sheet has no reflex corner.
+  fileprivate var isConvex: Bool {
+    // The edges of the sheet, directed so that the paper is on their left.
+    var next: [Int: Int] = [:]
+    for (edge, sides) in zip(edges, edgeSides) where sides.both == nil {
+      let isForward = sides.left != nil
+      next[isForward ? edge.start : edge.end] = isForward ? edge.end : edge.start
+    }
+    return next.allSatisfy { start, corner in
+      guard let end = next[corner] else { return false }
+      let (one, other) = (vertices[corner] - vertices[start], vertices[end] - vertices[corner])
+      return one.cross(other) >= -PaperState.tolerance * one.length * other.length
     }
   }
 }

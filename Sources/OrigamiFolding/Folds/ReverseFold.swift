@@ -23,7 +23,7 @@ struct ReverseFold {
   func folded(
     _ state: PaperState, hints: (PaperState) throws(FoldError) -> WrittenHints
   ) throws(FoldError) -> SimpleFold.Result {
-    let split = state.splitting(fold.faces, along: fold.line)
+    let split = fold.split(state)
     let before = split.state
     let moved = fold.moving(split)
     let reflection = fold.line.reflection

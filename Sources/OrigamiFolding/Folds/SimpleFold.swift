@@ -104,9 +104,21 @@ struct SimpleFold {
     var cells: OverlapCells?
   }
 
+  /// Returns the paper with the chosen faces cut along the line. A join on the line becomes a crease where
+  /// the fold bends it.
+  func split(_ state: PaperState) -> PaperState.Split {
+    var split = state.splitting(faces, along: line)
+    guard !split.state.joins.isEmpty else { return split }
+    for hinge in split.state.hinges(on: line, moves: moving(split).contains) {
+      let edge = split.state.sheet.edges[hinge.edge]
+      split.state.joins.remove(VertexPair(edge.start, edge.end))
+    }
+    return split
+  }
+
   /// Returns the paper with the faces creased and not folded.
   func creased(_ state: PaperState) -> Result {
-    let split = state.splitting(faces, along: line)
+    let split = split(state)
     return Result(state: split.state, parents: split.parents, moved: moving(split))
   }
 
@@ -118,7 +130,7 @@ struct SimpleFold {
   ///   a comparison of bounding boxes for each moving face with each that stays. The table of n² signs is
   ///   written anew.
   func folded(_ state: PaperState) throws(FoldError) -> Result {
-    let split = state.splitting(faces, along: line)
+    let split = split(state)
     let moved = moving(split)
     // If all paper lay on one side of the line, the fold would only move the model.
     guard moved.count < split.parents.count else { throw .nothingToFold }

@@ -23,7 +23,7 @@ struct Tuck {
   func folded(
     _ state: PaperState, hints: (PaperState) throws(FoldError) -> WrittenHints
   ) throws(FoldError) -> SimpleFold.Result {
-    let split = state.splitting(fold.faces, along: fold.line)
+    let split = fold.split(state)
     let plain = fold.turned(split)
     guard plain.moved.count < split.parents.count else { throw .nothingToFold }
     let before = split.state

@@ -53,7 +53,7 @@ public struct FoldMotion: Sendable {
     }
     let after = action.after
     let before =
-      action.before.sheet.faces.count == after.faceCount
+      action.before.sheet.faces.count == after.faceCount && action.before.joins == after.joins
       ? action.before : action.before.creased(like: after.sheet, joins: after.joins)
     let stands = before.standing != after.standing
     guard stands || zip(before.placements, after.placements).contains(where: { !$0.isNear($1) }) else {

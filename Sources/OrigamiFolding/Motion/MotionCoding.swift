@@ -96,6 +96,7 @@ extension BitWriter {
     guard state != last else { return }
     let isOnSameSheet =
       state.sheet.vertices == last?.sheet.vertices && state.sheet.faces == last?.sheet.faces
+      && state.joins == last?.joins
     append(isOnSameSheet)
     if !isOnSameSheet { append(state.sheet, joins: state.joins) }
     append(state)

@@ -41,6 +41,27 @@ extension PaperState {
     return low...high
   }
 
+  /// Returns the range along a line in which a join of a face lies on it; nil where none does.
+  func join(of face: Int, on line: Line) -> ClosedRange<Double>? {
+    for index in sheet.faceEdges[face] {
+      let edge = sheet.edges[index]
+      let ends = [places[edge.start], places[edge.end]]
+      guard joins.contains(VertexPair(edge.start, edge.end)), ends.allSatisfy({ line.side(of: $0) == 0 })
+      else { continue }
+      let reach = ends.map { line.direction.dot($0 - line.origin) }.sorted()
+      return reach[0]...reach[1]
+    }
+    return nil
+  }
+
+  /// Returns whether a join divides two faces.
+  func isJoin(between one: Int, _ other: Int) -> Bool {
+    sheet.faceEdges[one].contains { index in
+      let edge = sheet.edges[index]
+      return joins.contains(VertexPair(edge.start, edge.end)) && sheet.faceEdges[other].contains(index)
+    }
+  }
+
   /// Returns this state with the additional creases of a finer sheet.
   func creased(like finer: CreasePattern, joins: Set<VertexPair>) -> PaperState {
     let parents = finer.faces.indices.map { face in

@@ -23,8 +23,9 @@ public struct PaperState: Hashable, Sendable {
   public let order: LayerOrder
   /// The creases that are folded part of the way; nil where all paper lies flat.
   public internal(set) var standing: StandingCreases?
-  /// The edges that only divide a non-convex sheet into convex faces. They are not creases.
-  let joins: Set<VertexPair>
+  /// The edges that only divide a non-convex sheet into convex faces. They are not creases; one becomes a
+  /// crease when the paper is folded or creased along it.
+  var joins: Set<VertexPair>
   /// For each vertex, its place in the plane.
   let places: [Point]
   /// For each face, its polygon on the sheet.

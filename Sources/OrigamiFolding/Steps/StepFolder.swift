@@ -299,8 +299,8 @@ public struct StepFolder: Sendable {
     return action
   }
 
-  /// Returns the faces that the line cuts between the two points that name it; only the first ones from the
-  /// viewer when a number of layers is requested.
+  /// Returns the faces that the line cuts, or with a join on it, between the two points that name it; only
+  /// the first ones from the viewer when a number of layers is requested.
   private func facesAlongSegment(
     _ operation: FoldOperation, _ fold: SimpleFold, layers: SimpleFold.Layers
   ) throws(FoldError) -> Set<Int> {
@@ -313,8 +313,8 @@ public struct StepFolder: Sendable {
     let tolerance = PaperState.tolerance
     var chords: [Int: ClosedRange<Double>] = [:]
     for face in fold.faces {
-      guard let chord = state.chord(of: face, on: line), chord.lowerBound < reach[1] - tolerance,
-        chord.upperBound > reach[0] + tolerance
+      guard let chord = state.chord(of: face, on: line) ?? state.join(of: face, on: line),
+        chord.lowerBound < reach[1] - tolerance, chord.upperBound > reach[0] + tolerance
       else { continue }
       chords[face] = chord
     }
