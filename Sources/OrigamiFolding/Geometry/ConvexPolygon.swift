@@ -20,7 +20,7 @@ struct ConvexPolygon: Hashable, Sendable {
     return !isSeparated(from: other, tolerance) && !other.isSeparated(from: self, tolerance)
   }
 
-  /// Returns whether a side of this polygon has the other polygon entirely outside it.
+  /// Returns whether the other polygon reaches at most `tolerance` inwards over some side of this polygon.
   private func isSeparated(from other: ConvexPolygon, _ tolerance: Double) -> Bool {
     var previous = corners[corners.count - 1]
     for corner in corners {
@@ -47,7 +47,8 @@ struct ConvexPolygon: Hashable, Sendable {
     return true
   }
 
-  /// Returns the corners of the intersection of two polygons; empty when they do not overlap.
+  /// Returns the corners of the intersection of two polygons. Polygons that do not overlap give fewer than
+  /// three corners: the points at which they touch, if any.
   func intersection(_ other: ConvexPolygon) -> [Point] {
     let (low, high) = (box.low, box.high)
     guard low.x < other.box.high.x, other.box.low.x < high.x, low.y < other.box.high.y,
@@ -63,8 +64,20 @@ struct ConvexPolygon: Hashable, Sendable {
     return rest
   }
 
-  /// A point well inside the polygon.
+  /// A point well inside the polygon: the mean of its corners.
   var centre: Point { corners.mean }
+
+  /// The centre of mass. Unlike ``centre``, it does not depend on corners at which the outline does not turn,
+  /// and it is the mean of the centres of mass of the polygon's pieces, weighted by area.
+  var centreOfMass: Point {
+    var (sum, total) = (Point.zero, 0.0)
+    for (one, other) in zip(corners.dropFirst(), corners.dropFirst(2)) {
+      let area = (one - corners[0]).cross(other - corners[0])
+      sum = sum + (one - corners[0] + other - corners[0]) * (area / 3)
+      total += area
+    }
+    return total > 0 ? corners[0] + sum * (1 / total) : centre
+  }
 }
 
 /// Returns the part of a polygon in which a linear function is not negative.

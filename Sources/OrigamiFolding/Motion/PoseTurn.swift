@@ -26,7 +26,10 @@ struct PoseTurn {
     let shares: [Double] = views.map { $0 == nil ? 0 : 1 }
     slant = PoseTurn.oblique * (1 - shares[0] - (shares[1] - shares[0]) * pose.time)
     if views.contains(where: { $0 != nil }) {
-      let middle = motion(SpacePoint(Box(pose.before.places).middle))
+      // The written view turns about the middle of the flat paper, which moves evenly from that of the state
+      // before to that of the state after. So the next motion begins where this one ends.
+      let middles = [pose.before, pose.after].map { Box($0.places).middle }
+      let middle = motion(SpacePoint(middles[0] + (middles[1] - middles[0]) * pose.time))
       motion = StandingView.between(views[0], views[1], part: pose.time).rotation(about: middle).after(motion)
     }
     self.motion = motion
@@ -45,15 +48,19 @@ struct PoseTurn {
 
   /// Returns the least turn after which the faces' upper sides on the flat paper look upwards on average,
   /// weighted by area; nil where they already do, or their normals nearly cancel out.
+  ///
+  /// A face that turns over has another upper side after the motion than before it. On the way, its weight
+  /// goes evenly from that of one side to that of the other.
   private static func levelling(_ pose: FoldPose) -> RigidMotion? {
     var mean = SpacePoint.zero
     var middle = SpacePoint.zero
     var total = 0.0
     for face in pose.sheet.faces.indices {
       let area = abs(doubledArea(pose.before.sheetPolygons[face].corners))
-      let side: Double = pose.before.placements[face].isFlipped ? -1 : 1
+      let sides: [Double] = [pose.before, pose.after].map { $0.placements[face].isFlipped ? -1 : 1 }
+      let side = sides[0] + (sides[1] - sides[0]) * pose.time
       mean += pose.placements[face].z * (side * area)
-      middle += pose.placements[face](pose.before.sheetPolygons[face].centre) * area
+      middle += pose.placements[face](pose.before.sheetPolygons[face].centreOfMass) * area
       total += area
     }
     let up = SpacePoint(0, 0, 1)
