@@ -99,6 +99,24 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (CreaseAssignment.unassigned, [FaceOrder(above: 0, below: 1), FaceOrder(above: 1, below: 0)]),
+    (.valley, [FaceOrder(above: 0, below: 1)]), (.mountain, [FaceOrder(above: 1, below: 0)]),
+  ])
+  func `a given order that contradicts another or a crease is called a given order`(
+    assignment: CreaseAssignment, orders: [FaceOrder]
+  ) throws {
+    let strip = try CreasePattern(lines: [
+      (0, 0, 2, 0, .boundary), (2, 0, 2, 1, .boundary), (2, 1, 0, 1, .boundary), (0, 1, 0, 0, .boundary),
+      (1, 0, 1, 1, assignment),
+    ])
+    let sheet = strip.orderingFaces(like: strip.faces.sorted { $0.min() ?? 0 < $1.min() ?? 0 })
+    let reason = try #require(FlatFolding(sheet, orders: orders).impossibility)
+    #expect(
+      reason.message == "a given order of layers contradicts a fold or another given order at faces 0 1, "
+        + "as follows from the faces 0 1")
+  }
+
   @Test func `a vertex that cannot fold is named`() throws {
     let folding = FlatFolding(
       try .star([(0, .valley), (90, .valley), (180, .valley), (270, .valley)]))

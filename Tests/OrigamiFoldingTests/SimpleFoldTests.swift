@@ -113,6 +113,15 @@ import Testing
     #expect(folder.state.sheet.edges.count { $0.assignment == .flat } == 1)
   }
 
+  @Test func `moving points on different sides of the line are named, and not said to be on it`() throws {
+    let folder = try StepFolder(paper: Paper())
+    for side in ["move", "keep"] {
+      let error = error(folder, #"valley through="top bottom" \#(side)="left right" layers="all""#)
+      #expect(error?.message == "\"left\" and \"right\" are on different sides of the fold line")
+      #expect(error?.help == "name points of one side")
+    }
+  }
+
   @Test func `what is missing is said`() throws {
     var folder = try StepFolder(paper: Paper())
     #expect(error(folder, "valley") == .missing([.through, .bring]))

@@ -26,6 +26,7 @@ extension FoldError {
     case .severalSolutions(let count): "\(count) fold lines satisfy this"
     case .sideUnknown: "it is not clear which side of the line moves"
     case .pointOnLine(let name): "\"\(name)\" is on the fold line and belongs to neither side"
+    case .pointsOnBothSides(let a, let b): "\"\(a)\" and \"\(b)\" are on different sides of the fold line"
     case .pointOnCrease(let name): "\"\(name)\" is on a crease or an edge, and not inside one face"
     case .layersUnknown: "it is not clear how many layers move"
     case .nothingToFold: "the fold line crosses no layer that can fold"
@@ -63,6 +64,7 @@ extension FoldError {
     switch self {
     case .sideUnknown: "add move=\"a point that moves\" or keep=\"a point that stays\""
     case .pointOnLine: "name a point that is not on the line"
+    case .pointsOnBothSides: "name points of one side"
     case .pointOnCrease: "name a point inside a face"
     case .layersUnknown: "add layers=\"all\", \"top\" or a number, or a point with move"
     case .severalSolutions(let count): "add pick=\"1\" to pick=\"\(count)\""
@@ -179,6 +181,7 @@ extension LayerRule {
     case .tortillaTortilla: "two layers would change places"
     case .transitivity: "three layers would each lie above the next"
     case .crease: "two mountain and valley folds contradict each other"
+    case .given: "a given order of layers contradicts a fold or another given order"
     }
   }
 }
@@ -210,6 +213,7 @@ extension FoldedFormError {
   public var message: String {
     switch self {
     case .empty: "it has no faces"
+    case .samePlace(let one, let other): "the vertices \(one) and \(other) are at one place"
     case .flatFace(let face): "face \(face) encloses nothing"
     case .notManifold(let one, let other):
       "more than two faces meet at the edge from vertex \(one) to vertex \(other)"

@@ -40,16 +40,11 @@ struct FoldLineReading {
     if targets.count == 2 { return try lineBringing(moving, ontoLines: targets) }
     let landing = target.split(separator: " ").map(String.init)
     switch (moving.count, landing.count) {
-    case (1, 1) where !isCrease(landing[0]): return try lineBringing(moving[0], onto: landing[0])
-    case (1, 1), (1, 2): return try lineBringing(moving[0], ontoLine: target)
+    case (1, 1): return try lineBringing(moving[0], onto: landing[0])
+    case (1, 2): return try lineBringing(moving[0], ontoLine: landing)
     case (2, 2): return try lineBringing(ray: moving, onto: target)
     default: throw .malformed(.onto, target)
     }
-  }
-
-  private func isCrease(_ text: String) -> Bool {
-    if case .crease? = reading.landmarks[ContentID(text)] { return true }
-    return false
   }
 
   private func lineBringing(_ point: Locus, onto text: String) throws(FoldError) -> Line {
@@ -68,8 +63,9 @@ struct FoldLineReading {
     return line
   }
 
-  private func lineBringing(_ point: Locus, ontoLine text: String) throws(FoldError) -> Line {
-    let target = try reading.planeLine(text)
+  /// Returns the fold line that brings a point onto the line through two points.
+  private func lineBringing(_ point: Locus, ontoLine points: [String]) throws(FoldError) -> Line {
+    let target = try reading.planeLine(points.joined(separator: " "))
     if let other = operation[.perpendicular] {
       let line = LineAxioms.bringing(
         point.place, onto: target, perpendicularTo: try reading.planeLine(other))
@@ -79,11 +75,8 @@ struct FoldLineReading {
     guard let pivot = operation[.pivot] else { throw .missing([.pivot, .perpendicular]) }
     let found = LineAxioms.bringing(point.place, onto: target, pivot: try reading.point(pivot).place)
     // Of two landings, the author means the one nearer to the second of the points that name the line.
-    let end = try text.split(separator: " ").last.map { text throws(FoldError) in
-      try reading.point(String(text)).place
-    }
-    guard let end = end ?? found.last?.landing,
-      let best = found.min(by: { $0.landing.distance(to: end) < $1.landing.distance(to: end) })
+    let end = try reading.point(points[1]).place
+    guard let best = found.min(by: { $0.landing.distance(to: end) < $1.landing.distance(to: end) })
     else { throw .noSolution }
     return best.line
   }
@@ -110,7 +103,8 @@ struct FoldLineReading {
 
   // MARK: Side and layers
 
-  /// Returns the points that choose the moving side: those of `move`, else the last of `bring`.
+  /// Returns the points that choose the moving side: those of `move`, else the last of `bring`. The first of
+  /// a ray may lie on the fold line.
   func movingPoints() throws(FoldError) -> [Locus] {
     let points: [Locus]
     if let text = operation[.move] {
@@ -141,7 +135,8 @@ struct FoldLineReading {
     var side = 0
     for point in points {
       let own = line.side(of: point.place)
-      guard own != 0, side == 0 || own == side else { throw .pointOnLine(point.text) }
+      guard own != 0 else { throw .pointOnLine(point.text) }
+      guard side == 0 || own == side else { throw .pointsOnBothSides(points[0].text, point.text) }
       side = own
     }
     guard side != 0 else { throw .sideUnknown }

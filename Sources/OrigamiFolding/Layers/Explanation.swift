@@ -4,35 +4,54 @@
 struct Explanation {
   private let problem: LayerProblem
   private let causes: [LayerProblem.Cause]
+  /// For each class, its place in the order in which the classes became known; `Int.max` for an open one.
+  private let rank: [Int]
   private let budget: FoldingBudget?
 
-  init(_ problem: LayerProblem, causes: [LayerProblem.Cause] = [], budget: FoldingBudget? = nil) {
+  /// - Parameters:
+  ///   - causes: for each class, the reason for its value.
+  ///   - known: the known classes, in the order in which they became known.
+  init(
+    _ problem: LayerProblem, causes: [LayerProblem.Cause] = [], known: [Int32] = [],
+    budget: FoldingBudget? = nil
+  ) {
     self.problem = problem
     self.causes = causes
     self.budget = budget
+    var rank = [Int](repeating: .max, count: causes.count)
+    for (place, number) in known.enumerated() { rank[Int(number)] = place }
+    self.rank = rank
   }
 
   /// Returns the contradiction of an equality that, with the earlier ones, makes an order its own opposite.
   func contradiction(equality index: Int) -> Impossibility {
     let equality = problem.source.equalities[index]
-    let steps = path(from: equality.first, to: [equality.second >> 1], using: index)
+    let steps = path(from: equality.first, to: equality.second >> 1, using: index)
     let involved = faces(of: steps.map { problem.source.equalities[$0] } + [equality])
     return .layers(
       rule: equality.rule, faces: faces(of: [equality]).sorted(), involved: involved.sorted())
   }
 
-  /// Returns the contradiction of a crease that opposes an earlier crease.
-  func contradiction(crease literal: OrderLiteral) -> Impossibility {
+  /// Returns the contradiction of a crease's order, or of a given one, that opposes an earlier order.
+  ///
+  /// - Parameter rule: ``LayerRule/crease`` or ``LayerRule/given``.
+  func contradiction(fixed literal: OrderLiteral, by rule: LayerRule) -> Impossibility {
     var involved: Set<Int> = []
     addCauses(of: literal, to: &involved)
-    return .layers(rule: .crease, faces: faces(of: literal), involved: involved.sorted())
+    return .layers(rule: rule, faces: faces(of: literal), involved: involved.sorted())
   }
 
-  /// Returns the contradiction of a constraint whose orders are all known and break it.
+  /// Returns the contradiction of a constraint that no values of its open orders satisfy.
   func contradiction(constraint index: Int) -> Impossibility {
     let literals = originals(of: index)
     var involved: Set<Int> = []
-    for literal in literals { addCauses(of: literal, to: &involved) }
+    for literal in literals {
+      addCauses(of: literal, to: &involved)
+      let number = problem.classLiteral(of: literal) >> 1
+      if let first = literals.first(where: { problem.classLiteral(of: $0) >> 1 == number }) {
+        addChain(from: literal, to: first, to: &involved)
+      }
+    }
     return .layers(
       rule: problem.constraints[index].table == .tacoTaco ? .tacoTaco : .transitivity,
       faces: Set(literals.flatMap(faces)).sorted(), involved: involved.sorted())
@@ -41,9 +60,15 @@ struct Explanation {
   // MARK: Walking back
 
   /// Returns the pair literals from which a constraint was made.
-  private func originals(of constraint: Int) -> ArraySlice<OrderLiteral> {
-    let start = Int(problem.constraints[constraint].start)
-    return problem.originals[start..<start + Int(problem.constraints[constraint].arity)]
+  private func originals(of constraint: Int) -> [OrderLiteral] {
+    let constraint = problem.constraints[constraint]
+    let start = Int(constraint.start)
+    let stored = Array(problem.originals[start..<start + Int(constraint.arity)])
+    guard constraint.table == .opposite else { return stored }
+    // Of three faces, two pairs are stored. The third pair has the class of one of them.
+    let ends = Set(faces(of: stored[0])).symmetricDifference(faces(of: stored[1])).sorted()
+    guard ends.count == 2, let third = problem.pairs.literal(ends[0], above: ends[1]) else { return stored }
+    return stored + [third]
   }
 
   private func faces(of literal: OrderLiteral) -> [Int] {
@@ -65,27 +90,36 @@ struct Explanation {
       let number = problem.classLiteral(of: literal) >> 1
       switch causes[Int(number)] {
       case .open: break
-      case .crease(let fixed):
-        let steps = path(from: literal, to: [fixed >> 1], using: problem.source.equalities.count)
-        involved.formUnion(faces(of: steps.map { problem.source.equalities[$0] }))
-        involved.formUnion(faces(of: fixed))
+      case .fixed(let fixed):
+        addChain(from: literal, to: fixed, to: &involved)
       case .constraint(let index):
-        guard explained.insert(number).inserted else { continue }
-        let others = originals(of: Int(index))
-        let own = others.filter { problem.classLiteral(of: $0) >> 1 == number }.map { $0 >> 1 }
-        let steps = path(from: literal, to: Set(own), using: problem.source.equalities.count)
-        involved.formUnion(faces(of: steps.map { problem.source.equalities[$0] }))
-        open += others.filter { problem.classLiteral(of: $0) >> 1 != number }
+        let isNew = explained.insert(number).inserted
+        for other in originals(of: Int(index)) {
+          let otherNumber = problem.classLiteral(of: other) >> 1
+          if otherNumber == number {
+            addChain(from: literal, to: other, to: &involved)
+          } else if isNew, rank[Int(otherNumber)] < rank[Int(number)] {
+            // Orders that became known later did not force this one.
+            open.append(other)
+          }
+        }
       }
     }
   }
 
-  /// Returns the shortest chain of equalities, among the first `count`, that leads from an order to one of
-  /// the goals; empty when there is none, or when the budget is spent.
+  /// Adds the faces of the equalities that make two orders the same class.
+  private func addChain(from literal: OrderLiteral, to other: OrderLiteral, to involved: inout Set<Int>) {
+    let steps = path(from: literal, to: other >> 1, using: problem.source.equalities.count)
+    involved.formUnion(faces(of: steps.map { problem.source.equalities[$0] }))
+    involved.formUnion(faces(of: other))
+  }
+
+  /// Returns the shortest chain of equalities, among the first `count`, that leads from an order to the goal;
+  /// empty when there is none, or when the budget is spent.
   ///
-  /// - Parameter goals: numbers of pairs.
-  private func path(from literal: OrderLiteral, to goals: Set<Int32>, using count: Int) -> [Int] {
-    if goals.contains(literal >> 1) { return [] }
+  /// - Parameter goal: the number of a pair.
+  private func path(from literal: OrderLiteral, to goal: Int32, using count: Int) -> [Int] {
+    if goal == literal >> 1 { return [] }
     guard budget.spend(count + problem.pairs.count) else { return [] }
     var keyed: [(key: Int32, value: Int32)] = []
     for (index, equality) in problem.source.equalities.prefix(count).enumerated() {
@@ -103,7 +137,7 @@ struct Explanation {
         let other = problem.source.equalities[Int(index)].pair(besides: pair)
         guard other != literal >> 1, arrival[Int(other)] < 0 else { continue }
         arrival[Int(other)] = index
-        if goals.contains(other) {
+        if other == goal {
           var steps: [Int] = []
           var place = other
           while place != literal >> 1 {

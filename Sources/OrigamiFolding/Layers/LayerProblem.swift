@@ -22,7 +22,8 @@ struct LayerProblem {
   /// The reason for the value of a class, for explanations.
   enum Cause {
     case open
-    case crease(OrderLiteral)
+    /// The order is fixed by a mountain or valley crease, or given beforehand.
+    case fixed(OrderLiteral)
     case constraint(Int32)
   }
 
@@ -35,11 +36,12 @@ struct LayerProblem {
   private(set) var classCount = 0
   /// For each class, 0 while it is open; 1 or 2 when it has that value in every solution.
   private(set) var values: [UInt8] = []
-  /// The constraints on open classes.
+  /// All taco-taco constraints, and the transitivity constraints that were open when they were visited.
   private(set) var constraints: [Constraint] = []
   /// The class literals of all constraints, one constraint after the other.
   private(set) var literals: [OrderLiteral] = []
-  /// The pair literals from which each constraint was made, for explanations.
+  /// The pair literals from which each constraint was made, for explanations. A constraint of the table
+  /// `opposite` lacks the third of its triple, which ``Explanation`` finds again.
   private(set) var originals: [OrderLiteral] = []
   /// For each class, the constraints that bind it.
   private(set) var constraintsOfClass = Groups()
@@ -48,7 +50,7 @@ struct LayerProblem {
   /// The known classes, in the order in which they became known.
   private var known: [Int32] = []
 
-  /// Sets up the problem and draws every conclusion that needs no choice.
+  /// Sets up the problem and draws the conclusions that need no choice.
   ///
   /// - Parameters:
   ///   - presumed: orders that are known beforehand.
@@ -67,7 +69,8 @@ struct LayerProblem {
     self.pairs = pairs
     self.cells = cells
     try joinEqualOrders()
-    try assignCreases(presumed)
+    try assign(source.fixed, by: .crease)
+    try assign(presumed, by: .given)
     addTacoTacos()
     indexConstraints()
     try propagate(from: 0)
@@ -110,14 +113,16 @@ struct LayerProblem {
     causes = [Cause](repeating: .open, count: classCount)
   }
 
-  private mutating func assignCreases(_ presumed: [OrderLiteral]) throws(Impossibility) {
-    for literal in source.fixed + presumed {
+  /// Assigns orders that are fixed by creases, or given beforehand.
+  private mutating func assign(_ fixed: [OrderLiteral], by rule: LayerRule) throws(Impossibility) {
+    for literal in fixed {
       let own = classLiteral(of: literal)
       switch value(of: own) {
-      case 0: assign(own, 1, .crease(literal))
+      case 0: assign(own, 1, .fixed(literal))
       case 1: break
       default:
-        throw Explanation(self, causes: causes, budget: budget).contradiction(crease: literal)
+        throw Explanation(self, causes: causes, known: known, budget: budget).contradiction(
+          fixed: literal, by: rule)
       }
     }
   }
@@ -172,7 +177,9 @@ struct LayerProblem {
       let entry = RuleTable.transitivity.entries[code]
       if entry == RuleTable.settled { return true }
       let (table, bound): (Table, [OrderLiteral])
-      // When two orders are the same class, the third must differ from them.
+      // When two orders are the same class, the third must differ from them. If all three are one class, no
+      // order is possible, and the search finds that, because ``infer(_:)`` concludes nothing from two open
+      // orders. No such triple is known: 8,000 random sheets and the files of the tests have none.
       if first == second {
         (table, bound) = (.opposite, [ab, ca])
       } else if second == third || third == first {
@@ -222,7 +229,7 @@ struct LayerProblem {
     }
     let entry = LayerProblem.tables[Int(constraint.table.rawValue)].entries[code]
     if entry == RuleTable.impossible {
-      throw Explanation(self, causes: causes, budget: budget).contradiction(constraint: index)
+      throw Explanation(self, causes: causes, known: known, budget: budget).contradiction(constraint: index)
     }
     guard entry != 0, entry != RuleTable.settled else { return }
     for place in 0..<Int(constraint.arity) {
@@ -233,7 +240,8 @@ struct LayerProblem {
       case 0: assign(literal, forced, .constraint(Int32(index)))
       case forced: break
       // One class occurs twice in the constraint and is forced both ways.
-      default: throw Explanation(self, causes: causes, budget: budget).contradiction(constraint: index)
+      default:
+        throw Explanation(self, causes: causes, known: known, budget: budget).contradiction(constraint: index)
       }
     }
   }

@@ -13,6 +13,8 @@ public enum LayerRule: UInt8, CaseIterable, Hashable, Sendable {
   case transitivity
   /// A mountain or valley crease fixes which of its two faces is above.
   case crease
+  /// An order that is given beforehand fixes which of two faces is above.
+  case given
 }
 
 /// A table over all partial choices of a rule's orders: whether each can be completed, and which orders it

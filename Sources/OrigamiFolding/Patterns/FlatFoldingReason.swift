@@ -6,8 +6,9 @@ public enum Impossibility: Error, Hashable, Sendable {
   case vertex(VertexFault)
   /// Two ways around the sheet put the two faces at an edge this far apart, in units of the sheet.
   case doesNotClose(edge: Int, distance: Double)
-  /// The layers have no order: the rule is broken for `faces`, whatever else is chosen. `involved` is the
-  /// smallest set found of faces whose orders lead to that.
+  /// The layers have no order: the rule is broken for `faces`, whatever else is chosen. The orders of the
+  /// `involved` faces lead to that; it may name more faces than are needed. Where the budget was spent, it
+  /// may lack some.
   case layers(rule: LayerRule, faces: [Int], involved: [Int])
   /// The layers of a model's paper have no order. Each point of the sheet lies inside one face, because the
   /// author knows no face numbers.

@@ -2,15 +2,17 @@ public import OrigamiModel
 
 /// The reason why faces in the plane are not a folded sheet.
 public enum FoldedFormError: Error, Hashable, Sendable {
-  /// There are no faces.
+  /// There are no faces, or all their vertices lie at one place.
   case empty
+  /// Two neighbouring vertices of a face are at one place.
+  case samePlace(Int, Int)
   /// The face has no area.
   case flatFace(Int)
   /// More than two faces meet at the edge between two vertices.
   case notManifold(Int, Int)
   /// No chain of edges joins the face to the first face.
   case disconnected(face: Int)
-  /// Unfolded, the two faces at an edge would be this far apart on the sheet, in the units of the file.
+  /// Unfolded, the two faces would put a common vertex at places this far apart, in the units of the file.
   case doesNotUnfold(face: Int, other: Int, distance: Double)
   /// The edge is marked as folded, but both its faces lie the same way up.
   case notFolded(Int, Int)
@@ -68,6 +70,10 @@ public struct FoldedForm: Sendable {
     let isFlipped = areas.map { $0 < 0 }
 
     let sides = try FoldedForm.sides(faces)
+    let pairs = sides.keys.sorted { ($0.low, $0.high) < ($1.low, $1.high) }
+    if let pair = pairs.first(where: { places[$0.low].distance(to: places[$0.high]) <= 1e-12 * extent }) {
+      throw .samePlace(pair.low, pair.high)
+    }
     let unfolding = FoldedForm.unfolding(places, faces, sides, isFlipped)
     if let lost = unfolding.firstIndex(where: { $0 == nil }) { throw .disconnected(face: lost) }
     let sheet = try FoldedForm.sheet(
@@ -163,8 +169,8 @@ public struct FoldedForm: Sendable {
     return sheet.map { $0 ?? .zero }
   }
 
-  /// Returns the edges with their assignments: those of the file where it has them, else unassigned for a
-  /// folded edge.
+  /// Returns the edges with their assignments. A folded edge has that of the file, or is unassigned where the
+  /// file has none or calls it a boundary. An edge between two faces that is not folded is flat.
   private static func edges(
     _ sides: Sides, _ isFlipped: [Bool], known: [CreasePattern.Edge]
   ) throws(FoldedFormError) -> [CreasePattern.Edge] {
