@@ -31,6 +31,32 @@ import Testing
     #expect(pattern.faces.count == 2)
   }
 
+  @Test(arguments: [(gaps: 1, foldable: true), (3, true), (8, true), (9, false)])
+  func `gaps in the edge of the sheet are closed, up to 64 loose ends`(gaps: Int, foldable: Bool) throws {
+    // On each side of a square: pieces that end beside each gap, and a crease from each to the centre.
+    var vertices: [Point] = []
+    var edges: [CreasePattern.Edge] = []
+    func draw(_ start: Point, _ end: Point, _ assignment: CreaseAssignment) {
+      edges.append(.init(start: vertices.count, end: vertices.count + 1, assignment: assignment))
+      vertices += [start, end]
+    }
+    let corners = [(0.0, 0.0), (1, 0), (1, 1), (0, 1)].map { Point(x: $0.0, y: $0.1) }
+    for (corner, next) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
+      let middles = (0..<gaps).map { (Double($0) + 0.5) / Double(gaps) }
+      let starts = [0] + middles.map { $0 + 0.01 }
+      for (start, end) in zip(starts, middles.map { $0 - 0.01 } + [1]) {
+        let points = [start, (start + end) / 2, end].map {
+          Point(x: corner.x + (next.x - corner.x) * $0, y: corner.y + (next.y - corner.y) * $0)
+        }
+        draw(points[0], points[2], .boundary)
+        draw(points[1], Point(x: 0.5, y: 0.5), .flat)
+      }
+    }
+    let (pattern, repairs) = try CreasePattern.repairing(vertices, edges: edges)
+    #expect(repairs.closingLines == (foldable ? 4 * gaps : 0))
+    #expect((FlatFolding(pattern).exactStates == StateCount(1)) == foldable)
+  }
+
   @Test func `equal lines drawn twice are one`() throws {
     let pattern = try CreasePattern(
       lines: Self.square + [(0, 0, 1, 1, .valley), (1, 1, 0, 0, .valley), (0.25, 0.25, 0.5, 0.5, .valley)])

@@ -1,6 +1,7 @@
 package import OrigamiModel
 
-/// The outline of folded paper as it lies in the plane, for tests that compare it with a model's geometry.
+/// The outline of folded paper as it lies in the plane. Only tests create one, to compare it with a model's
+/// geometry. Drawings use ``loops(_:inside:)``.
 package struct Silhouette: Hashable, Sendable {
   /// The area that at least one layer covers.
   package let area: Double
@@ -62,7 +63,7 @@ package struct Silhouette: Hashable, Sendable {
     return loops
   }
 
-  /// Returns the turn from one direction to another, in half turns at most: left positive, right negative.
+  /// Returns the turn from one direction to another in radians, from -π to π: left positive, right negative.
   private static func turn(_ from: Point, _ to: Point) -> Double {
     let angle = from.angle(to: to)
     return angle > .pi ? angle - 2 * .pi : angle

@@ -10,13 +10,17 @@ extension CreasePattern {
     static let work = 40_000_000
     /// The length, as a share of the sheet, below which lines are dropped.
     static let shortest = 1e-7
-    /// The tolerances to try, as shares of the sheet, when the search finds no planar graph.
+    /// The tolerances to try, as shares of the sheet, when the search finds no planar graph, or one with
+    /// contradicting lines or vertices of odd degree.
     static let tolerances = [1e-6, 1e-5, 1e-4, 3e-4, 1e-3, 2e-3, 3e-3, 5e-3]
     /// The largest tolerance to try, as a share of the shortest line. Tolerances up to a ten-thousandth of
     /// the sheet are tried anyway.
     static let shareOfShortest = 1.0 / 3
     /// The most loose parts that are joined to the sheet.
     static let looseParts = 64
+    /// The most loose ends of the sheet's edge that are joined. The work grows with their cube: 64 take
+    /// 22,000 comparisons.
+    static let looseEnds = 64
   }
 
   /// Creates a crease pattern from lines as other programs write them, and counts the repairs.
@@ -222,7 +226,7 @@ private struct PatternRepair {
   }
 
   /// Returns lines that join the loose ends of the sheet's edge, nearest ends first; empty when the edge is
-  /// closed or has more than 16 loose ends.
+  /// closed or has too many loose ends.
   private func closingLines(_ found: Found) -> [CreasePattern.Edge] {
     var degree: [Int32: Int] = [:]
     var isOpen = false
@@ -235,8 +239,8 @@ private struct PatternRepair {
       if sides.allSatisfy({ found.faces.isOuter[Int($0)] }) { isOpen = true }
     }
     var ends = degree.filter { $0.value == 1 }.map(\.key).sorted()
-    guard isOpen, ends.count >= 2, ends.count <= 16 else { return [] }
-    // One vertex for each point, as it was given.
+    guard isOpen, ends.count >= 2, ends.count <= CreasePattern.RepairLimits.looseEnds else { return [] }
+    // For each point of the graph, one of the given vertices that became it.
     var vertexOf: [Int32: Int] = [:]
     for edge in edges {
       for vertex in [edge.start, edge.end] { vertexOf[found.arrangement.pointOfVertex[vertex]] = vertex }
