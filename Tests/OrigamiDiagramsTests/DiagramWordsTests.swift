@@ -102,6 +102,19 @@ import Testing
     #expect(sentence("squash", squash[0], squash[1], .init(.angle, "60")) == nil)
   }
 
+  @Test(arguments: [
+    (FoldOperation.Kind.insideReverse, "Falte als innere Gegenbruchfalte"),
+    (.outsideReverse, "Falte als äußere Gegenbruchfalte"),
+  ])
+  func `a reverse fold of a point onto another has a verb in German`(
+    kind: FoldOperation.Kind, beginning: String
+  ) {
+    let fold = FoldOperation(kind, values: [.init(.bring, "bottom-right"), .init(.onto, "centre")])
+    #expect(
+      OperationWords(fold, language: "de").sentence
+        == beginning + " die rechte untere Ecke des Blattes auf die Mitte des Blattes.")
+  }
+
   @Test func `a fold to a right angle is told so in English`() {
     let fold = FoldOperation(
       .valley, values: [.init(.bring, "left"), .init(.onto, "right"), .init(.angle, "90")])

@@ -200,7 +200,7 @@ import Testing
         let result = try program.run(["read", "--plain"] + path.split(separator: " ").map(String.init))
         #expect(result.status == 1)
         #expect(result.error.contains("broken.xml:"), "\(result.error)")
-        #expect(result.output.contains("bird"), "\(result.output)")
+        #expect(result.output.contains("Bird"), "\(result.output)")
       }
       #expect(try program.run("read", "--plain", "./bird.xml").status == 0)
     }

@@ -9,7 +9,8 @@ struct InkSet: Hashable, Sendable {
     case end
     /// The middle of a line.
     case middle
-    /// A line so short that it would be lost under an arrow head.
+    /// The middle of a line shorter than `DotCanvas.shortFold`. Arrow heads do not cover it, because the line
+    /// would be lost.
     case short
 
     fileprivate var bits: UInt16 {
@@ -77,8 +78,21 @@ struct CellOwner {
     if dot.isMiddleOfFold { hasMiddleOfFold = true }
   }
 
-  /// The kinds of the line that the cell shows: a fold before signs, and signs before edges, unless the
-  /// others have clearly more of the cell's eight dots. The bounds were found by looking at drawings.
+  /// The kinds of the line that the cell shows. A cell has eight dots.
+  ///
+  /// A fold comes first, except in four cases:
+  ///
+  /// - only its ends are here, and an edge has two dots;
+  /// - a head has three dots, whatever the fold has;
+  /// - the fold has one dot, and a shaft three;
+  /// - the fold has one or two dots, and an edge has more.
+  ///
+  /// A short fold leaves the cell in the first case only. Signs come before edges, except one or two dots of
+  /// a shaft beside more of an edge.
+  ///
+  /// The bounds were found by looking at drawings. That of heads is absolute, because a head has covered the
+  /// dots of the fold below it, and those that are left lie beside it. If a head needed more dots than the
+  /// fold, 10 of the 308 drawings of `content/` would show the fold in a cell at the edge of a head.
   var inks: InkSet {
     let fold = max(valley, mountain)
     if fold > 0 {

@@ -2,7 +2,8 @@
 /// them.
 ///
 /// A picture is sent once, under a number from 1 to 255, and appears wherever its ``KittyPlaceholders`` are.
-/// The sequences ask the terminal for no answer: support is found out once, with ``question``.
+/// All sequences but ``question`` suppress the terminal's answers (`q=2`). ``question`` is sent only through
+/// tmux. Without tmux, `TerminalModes.questions` of `Terminal` contains the same sequence.
 public struct KittyGraphics: Hashable, Sendable {
   /// The route to the terminal.
   public enum Passage: Hashable, Sendable {

@@ -11,7 +11,8 @@ struct DiagramPhrases: Sendable {
   let backSide: String
   let bothSides: String
   let label: String
-  /// The template for a place with a letter: `{t}` is the letter, `{a}` the position in the drawing.
+  /// The template for a place with an addition. `{a}` is the position in the drawing and `{t}` its letter; or
+  /// `{a}` is a name and `{t}` one of ``further``.
   let namedPlace: String
   /// The phrases for left of, right of, above and below another place with the same name.
   let further: [String]
@@ -26,6 +27,7 @@ struct DiagramPhrases: Sendable {
   let repeatOnce: String
   /// The template for two arrows with the same places, one in front and one behind.
   let frontAndBehind: String
+  /// The templates for marks. A kind without a template, as a step number, is left out of the description.
   let marks: [Diagram.MarkKind: String]
   let operations: OperationPhrases
 

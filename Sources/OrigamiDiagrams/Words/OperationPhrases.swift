@@ -2,10 +2,11 @@ import OrigamiModel
 
 /// The sentences of ``OperationWords`` in one language, as templates.
 ///
-/// In a template, `{a}` and `{b}` are places, `{l}` is a line, `{v}` the name of a fold, `{d}` an angle in
-/// degrees and `{turn}` a direction of rotation.
+/// In a template, `{a}` and `{b}` are places, `{l}` is a phrase that tells where the fold runs (``along`` or
+/// ``onto``, with its additions), `{v}` the name of a fold, `{d}` an angle in degrees and `{turn}` a
+/// direction of rotation.
 struct OperationPhrases: Sendable {
-  /// The sentences for folds along a line, `{l}`.
+  /// The sentences for folds whose place is told by `{l}`.
   let folds: [FoldOperation.Kind: String]
   /// The words for a fold along the line `{a}`; they are put in place of `{l}` in ``folds``.
   let along: String
@@ -105,7 +106,8 @@ struct OperationPhrases: Sendable {
   static let german = OperationPhrases(
     folds: [
       .valley: "Falte {l}.", .mountain: "Falte nach hinten {l}.", .precrease: "Falte {l} und öffne wieder.",
-      .insideReverse: "Innere Gegenbruchfalte {l}.", .outsideReverse: "Äußere Gegenbruchfalte {l}.",
+      .insideReverse: "Falte als innere Gegenbruchfalte {l}.",
+      .outsideReverse: "Falte als äußere Gegenbruchfalte {l}.",
     ],
     along: "entlang dieser Linie: {a}", onto: "{a} auf {b}", pivot: ", der Knick durch {a}",
     perpendicular: ", der Knick im rechten Winkel zu dieser Linie: {a}",
