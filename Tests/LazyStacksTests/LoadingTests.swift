@@ -1,4 +1,5 @@
 import LazyStacks
+import LazyStacksSimulation
 import Testing
 
 @Suite struct LoadingTests {
@@ -118,6 +119,34 @@ import Testing
     _ = stack.handle(.scrollTo(55), source: steps)
     #expect(stack.handle(event, source: steps).contains(.load(PageKey(number: 5), .visible)))
     #expect(stack.isWaiting)
+  }
+
+  /// A level has other items, so its pages may not be loaded; the user has not moved.
+  @Test func `a level whose page arrives late does not make the former screen be forgotten`() {
+    var book = SimulatedBook(sections: [
+      .init(
+        items: (0..<100).map { .init(id: $0, length: 0, drawing: 3, level: $0 % 10 == 0 ? 0 : 1) })
+    ])
+    book.level = 1
+    book.refresh()
+    var stack = shown(book, rows: 12, level: 1) { $0.pageItems = 4 }
+    _ = stack.handle(.scrollTo(20), source: book)
+    _ = stack.handle(.scrollRows(1), source: book)
+    let before = stack.placements
+
+    book.level = 0
+    book.refresh()
+    book.loadedPages = []
+    _ = stack.handle(.levelChanged(to: 0), source: book)
+    #expect(stack.isWaiting)
+    book.loadedPages = nil
+    _ = stack.handle(.pageLoaded(PageKey(number: 0)), source: book)
+    #expect(!stack.isWaiting && stack.placements.contains { $0.id == 20 })
+
+    book.level = 1
+    book.refresh()
+    _ = stack.handle(.levelChanged(to: 1), source: book)
+    #expect(stack.placements == before)
   }
 
   @Test func `moving on gives up a jump that waits`() {

@@ -69,6 +69,27 @@ import Testing
     #expect(actions.contains(.appear(3)))
   }
 
+  @Test(arguments: [(8, 0), (256, 100_000)])
+  func `beyond the limits nothing is prepared, and what is needed next is kept`(items: Int, bytes: Int) {
+    var steps = Steps(count: 100, rows: 1)
+    steps.bytes = bytes
+    var stack = shown(steps, rows: 10) {
+      $0.maximumKeptItems = items
+      $0.byteBudget = 800_000
+    }
+    _ = stack.handle(.scrollRows(20), source: steps)
+    _ = doAll(&stack, steps)
+    for _ in 0..<6 {
+      let actions = stack.handle(.scrollRows(1), source: steps)
+      let next = stack.placements.compactMap(\.id).max() ?? 0
+      let dropped = actions.compactMap { if case .drop(let id) = $0 { id } else { nil } }
+      #expect(dropped.allSatisfy { $0 < next }, "\(dropped) below \(next)")
+      #expect(stack.lastFrame.built == 0)
+      #expect(doAll(&stack, steps).count < 12)
+      stack.checkInvariants()
+    }
+  }
+
   @Test func `no work begins that will not be done before the deadline`() throws {
     let steps = Steps(count: 100, rows: 5)
     var stack = stack(steps)

@@ -25,6 +25,16 @@ import Testing
     #expect(stack.estimatedOffset + 15 == stack.estimatedRows)
   }
 
+  @Test(arguments: [[3, 2, 0], [0, 3, 2], [0, 0, 4, 0]])
+  func `items without rows at an end are on screen with their neighbours`(heights: [Int]) {
+    let stack = shown(Steps(heights), rows: 6)
+    #expect(stack.scrollBar.thumb(track: 10) == 0..<10)
+    var long = shown(Steps([0, 0] + Array(repeating: 3, count: 16) + [0, 0]), rows: 5)
+    #expect(long.scrollBar.thumb(track: 20).lowerBound == 0)
+    _ = long.handle(.scrollToEnd, source: Steps([0, 0] + Array(repeating: 3, count: 16) + [0, 0]))
+    #expect(long.scrollBar.thumb(track: 20).upperBound == 20)
+  }
+
   @Test func `the estimated length is what is measured and the average for the rest`() {
     let steps = Steps(count: 1_000, headerRows: 3, rows: 6)
     var stack = shown(steps, rows: 12)

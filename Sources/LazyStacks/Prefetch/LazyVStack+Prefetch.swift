@@ -32,6 +32,14 @@ extension LazyVStack {
         plan.pass(rows: heights.height(at: index) ?? average.rows(of: 1))
         continue
       }
+      // More would be dropped again by the next frame.
+      let isFull =
+        slots.preparedBytes >= configuration.byteBudget
+        || slots.preparedCount >= configuration.maximumKeptItems
+      if isFull, slots.number(of: id) == nil {
+        plan.endSide()
+        continue
+      }
       guard costs.fits(phase, in: timeLeft) else { return nil }
       let number = slots.number(making: id)
       slots.slots[number].index = index

@@ -37,7 +37,8 @@ struct ItemSlot: Sendable {
 /// screen allocates nothing.
 ///
 /// Invariants: a slot is in the list if and only if it is not on screen; ``hiddenCount`` and ``hiddenBytes``
-/// are those of the list; an id has at most one slot.
+/// are those of the list, ``preparedCount`` and ``preparedBytes`` those of its slots that never appeared; an
+/// id has at most one slot.
 struct ItemSlots<ID: Hashable & Sendable>: Sendable {
   /// The memory of a slot beside the bytes that the source counts.
   static var overheadBytes: Int { 256 }
@@ -50,6 +51,10 @@ struct ItemSlots<ID: Hashable & Sendable>: Sendable {
   private var newest = -1
   private(set) var hiddenCount = 0
   private(set) var hiddenBytes = 0
+  /// The number of slots off screen that were never on screen.
+  private(set) var preparedCount = 0
+  /// The memory of those slots.
+  private(set) var preparedBytes = 0
 
   func number(of id: ID) -> Int? { numbers[id] }
 
@@ -96,7 +101,9 @@ struct ItemSlots<ID: Hashable & Sendable>: Sendable {
   }
 
   mutating func setBytes(_ bytes: Int, of number: Int) {
-    if !slots[number].isOnScreen { hiddenBytes += bytes + Self.overheadBytes - slots[number].bytes }
+    let growth = bytes + Self.overheadBytes - slots[number].bytes
+    if !slots[number].isOnScreen { hiddenBytes += growth }
+    if !slots[number].hasAppeared { preparedBytes += growth }
     slots[number].bytes = bytes + Self.overheadBytes
   }
 
@@ -109,6 +116,10 @@ struct ItemSlots<ID: Hashable & Sendable>: Sendable {
     newest = number
     hiddenCount += 1
     hiddenBytes += slots[number].bytes
+    if !slots[number].hasAppeared {
+      preparedCount += 1
+      preparedBytes += slots[number].bytes
+    }
   }
 
   private mutating func unlink(_ number: Int) {
@@ -117,11 +128,29 @@ struct ItemSlots<ID: Hashable & Sendable>: Sendable {
     if slot.newer >= 0 { slots[slot.newer].older = slot.older } else { newest = slot.older }
     hiddenCount -= 1
     hiddenBytes -= slot.bytes
+    if !slot.hasAppeared {
+      preparedCount -= 1
+      preparedBytes -= slot.bytes
+    }
+  }
+
+  /// The slot to drop first: the oldest that was on screen. Prepared items are needed next, so they go only
+  /// if nothing else is kept: the farthest first, which was made last. −1 if no slot is off screen.
+  ///
+  /// - Complexity: O(prepared items).
+  var victim: Int {
+    var number = oldest
+    while number >= 0, !slots[number].hasAppeared { number = slots[number].newer }
+    return number >= 0 ? number : newest
   }
 
   func checkInvariants() {
     var seen = 0
     var bytes = 0
+    let prepared = slots.indices.filter { ids[$0] != nil && !slots[$0].hasAppeared }
+    precondition(
+      prepared.count == preparedCount && prepared.reduce(0) { $0 + slots[$1].bytes } == preparedBytes,
+      "prepared items are miscounted")
     var number = oldest
     var before = -1
     while number >= 0 {

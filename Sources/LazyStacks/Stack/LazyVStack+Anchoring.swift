@@ -40,6 +40,7 @@ extension LazyVStack {
     case .anchor(let anchor):
       anchors.choose(anchor, isOnScreen: anchor.row >= 0)
       anchors.held = StackAnchor(id: id, position: position, row: row)
+    case .held: anchors.held = StackAnchor(id: id, position: position, row: row)
     case .start, .end, .place, .estimate, .item:
       anchors.held = nil
     }
@@ -74,7 +75,7 @@ extension LazyVStack {
     let element = element(at: StackCursor(place), source)
     guard let id = element.id else {
       // No longer loaded: the screen waits for it.
-      if pending == nil { pending = .anchor(anchor) }
+      if pending == nil { pending = .held(anchor) }
       return wait(at: place, source, &actions)
     }
     let row = anchors.isOnScreen ? clampedRow(anchor.row, in: place.section) : anchor.row

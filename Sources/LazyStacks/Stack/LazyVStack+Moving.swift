@@ -98,7 +98,7 @@ extension LazyVStack {
       (rowInItem, row) = align(element, position: nil, alignment, source)
     case .item(_, let position, let alignment):
       (rowInItem, row) = align(element, position: position, alignment, source)
-    case .anchor(let anchor):
+    case .anchor(let anchor), .held(let anchor):
       rowInItem = self.row(of: found.position, in: element, source)
       // A row above the screen was saved while headers filled it.
       row = anchor.row < 0 ? anchor.row : clampedRow(anchor.row, in: element.cursor.section)
@@ -152,7 +152,7 @@ extension LazyVStack {
       guard let found = source.place(of: id) else { return nil }
       place = found
       position = wanted ?? .start
-    case .anchor(let anchor):
+    case .anchor(let anchor), .held(let anchor):
       guard sections.itemCount > 0 else { return nil }
       if let found = source.place(of: anchor.id) {
         place = found

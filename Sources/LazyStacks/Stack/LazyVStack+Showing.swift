@@ -84,11 +84,12 @@ extension LazyVStack {
     actions.append(.disappear(id))
   }
 
-  /// Drops the state of the items that left the screen longest ago, until the rest fits the budget.
+  /// Drops the state of the items that left the screen longest ago, and then of prepared items, until the
+  /// rest fits the budget.
   mutating func evict(_ actions: inout [LazyStackAction<ID>]) {
     while slots.hiddenBytes > configuration.byteBudget || slots.hiddenCount > configuration.maximumKeptItems {
       guard slots.oldest >= 0 else { return }
-      drop(slots.oldest, &actions)
+      drop(slots.victim, &actions)
     }
   }
 

@@ -47,7 +47,7 @@ public struct ScrollBar: Hashable, Sendable {
 extension LazyVStack {
   /// The position of the screen in the data.
   ///
-  /// - Complexity: O(rows of the screen + log sections).
+  /// - Complexity: O(rows of the screen + log items).
   public var scrollBar: ScrollBar {
     let count = sections.itemCount
     // Without rows below the pinned header, the screen has no length.
@@ -57,9 +57,13 @@ extension LazyVStack {
       let nowhere = ScrollBar.Mark(items: 0, row: 0, rows: 1)
       return ScrollBar(count: count, top: nowhere, bottom: nowhere)
     }
-    return ScrollBar(
-      count: count, top: mark(in: first, row: min(first.rows, max(0, coveredRows - first.top))),
-      bottom: mark(in: last, row: min(last.rows, rows - last.top)))
+    var top = mark(in: first, row: min(first.rows, max(0, coveredRows - first.top)))
+    var bottom = mark(in: last, row: min(last.rows, rows - last.top))
+    // Items without rows at an end are not laid out, but are on screen with their neighbours.
+    if top.row == 0, heights.offset(of: top.items, average: average) == 0 { top.items = 0 }
+    let end = heights.offset(of: count, average: average)
+    if bottom.row == 0, heights.offset(of: bottom.items, average: average) == end { bottom.items = count }
+    return ScrollBar(count: count, top: top, bottom: bottom)
   }
 
   private func mark(in element: PlacedElement<ID>, row: Int) -> ScrollBar.Mark {

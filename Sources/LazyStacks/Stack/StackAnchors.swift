@@ -55,6 +55,8 @@ enum StackTarget<ID: Hashable & Sendable>: Sendable {
   /// An item near the wanted row. It is not moved to its row when the items beside it arrive.
   case estimate(ItemPlace)
   case anchor(StackAnchor<ID>)
+  /// The anchor of a layout that waits for its page. It is no move of the user.
+  case held(StackAnchor<ID>)
 
   /// False for an estimate, which has no row to be moved to.
   var hasRow: Bool { if case .estimate = self { false } else { true } }
