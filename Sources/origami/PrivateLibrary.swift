@@ -47,15 +47,21 @@ final class PrivateLibrary {
 
   // MARK: The folder above
 
-  /// Returns a folder of this user, made with mode 700: `$XDG_RUNTIME_DIR/origami`, else one in `$TMPDIR` or
-  /// `/tmp`. Of a folder that exists, the owner is checked, not the mode.
-  private static func parent(_ environment: Environment) throws -> String {
-    let base: String
-    if let run = environment["XDG_RUNTIME_DIR"], run.hasPrefix("/"), access(run, W_OK) == 0 {
-      base = run + "/origami"
-    } else {
-      base = (environment["TMPDIR"] ?? "/tmp") + "/origami-\(getuid())"
+  /// Returns a folder of this user, made with mode 700: `$XDG_RUNTIME_DIR/origami`, or if that cannot be
+  /// used, one in `$TMPDIR` or `/tmp`. Of a folder that exists, the owner is checked, not the mode.
+  private static func parent(_ environment: Environment) throws(CommandProblem) -> String {
+    // After `sudo -E` the folder there may belong to root.
+    if let run = environment["XDG_RUNTIME_DIR"], run.hasPrefix("/"),
+      let own = try? ownFolder(run + "/origami")
+    {
+      return own
     }
+    let temporary = environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    return try ownFolder(temporary + "/origami-\(getuid())")
+  }
+
+  /// Returns a folder, which is made if it is not there.
+  private static func ownFolder(_ base: String) throws(CommandProblem) -> String {
     if mkdir(base, 0o700) != 0, errno != EEXIST { throw CommandProblem.cannotMakeFolder(base, code: errno) }
     var status = stat()
     // Anyone can make a folder of this name in /tmp.

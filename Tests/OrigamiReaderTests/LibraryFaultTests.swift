@@ -195,6 +195,15 @@ import Testing
     }
   }
 
+  @Test func `places that cannot be read are not "nothing read yet"`() async throws {
+    let damaged = StoreError.cannotOpen(path: "/state", code: 13)
+    let dependencies = ReaderDependencies(
+      content: ScriptedContent(steps: 9), state: nil, stateFailure: damaged, wishes: .init())
+    let script = await ReaderScript(dependencies, rows: 24, columns: 80, [.menu, .continue])
+    #expect(script.screen().contains(LoadFailure(.placesUnreadable).description), "\(script.screen())")
+    #expect(!script.screen().contains("Nothing read"))
+  }
+
   @Test func `marks that cannot be read are not "nothing marked yet"`() async throws {
     let damaged = StoreError.cannotOpen(path: "/state", code: 13)
     let script = await ReaderScript(

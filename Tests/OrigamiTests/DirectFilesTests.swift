@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Paging
 import TerminalTesting
 import Testing
@@ -55,6 +56,21 @@ import Testing
       #expect(result.output.contains("Fold and unfold the diagonal."))
       #expect(!FileManager.default.fileExists(atPath: program.library.path))
       #expect(try Self.folders(program).isEmpty)
+    }
+  }
+
+  @Test func `without a runtime folder that can be used, files are read in the temporary one`() throws {
+    try Self.with { program in
+      let file = program.folder.appendingPathComponent("bird.xml")
+      #expect(try program.run("new", file.path).status == 0)
+      try program.write("a file", to: "run/origami")
+      program.environment["TMPDIR"] = program.folder.path
+      #expect(try program.run("read", file.path, "--graphics", "words").status == 0)
+      // Both are taken.
+      try FileManager.default.removeItem(at: program.folder.appendingPathComponent("origami-\(getuid())"))
+      try program.write("a file", to: "origami-\(getuid())")
+      let result = try program.run("read", file.path)
+      #expect(result.status == 1 && result.error.contains("is not a folder"), "\(result.error)")
     }
   }
 

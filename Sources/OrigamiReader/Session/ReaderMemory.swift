@@ -20,7 +20,10 @@ struct ReaderMemory: Sendable {
   /// Returns the places where models were left, the latest first, at most `limit`. They are all in memory at
   /// once, so there is a limit; by default it is far above what a person has begun and not finished.
   func places(limit: Int = 1000) async throws -> [ReadingPlace] {
-    guard let state else { return [] }
+    guard let state else {
+      if stateFailure != nil { throw LoadFailure(.placesUnreadable) }
+      return []
+    }
     do { return try state.places(library: library, limit: limit) } catch {
       throw LoadFailure(.placesUnreadable)
     }
