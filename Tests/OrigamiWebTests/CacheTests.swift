@@ -1,10 +1,11 @@
 import Foundation
 import OrigamiModel
 import OrigamiStore
-import OrigamiWeb
 import Paging
 import Testing
 import Threading
+
+@testable import OrigamiWeb
 
 @Suite struct CacheTests {
   private func objects(_ count: Int) -> [(key: ObjectKey, bytes: [UInt8])] {
@@ -108,6 +109,34 @@ import Threading
       let path = folder + "/objects.sqlite"
       try Data("not a database, but long enough to be looked at as one".utf8).write(to: URL(filePath: path))
       #expect(ObjectCache(path: path) != nil)
+    }
+  }
+
+  @Test(arguments: ["object", "known_root"])
+  func `a file whose table is damaged is begun anew when it is opened next`(table: String) async throws {
+    try await withFolder { folder in
+      let path = folder + "/cache.sqlite"
+      let bytes = Array("object".utf8)
+      let name = ObjectName(of: bytes)
+      let root = ObjectCache.KnownRoot(json: Array("{}".utf8), validator: nil)
+      let place = try {
+        let cache = try #require(ObjectCache(path: path))
+        cache.store(bytes, name)
+        cache.store(root, of: "a")
+        return try cache.rootPageForTesting(of: table)
+      }()
+      let file = try #require(FileHandle(forUpdatingAtPath: path))
+      try file.seek(toOffset: UInt64(place))
+      try file.write(contentsOf: [0xFF])
+      try file.close()
+
+      let damaged = try #require(ObjectCache(path: path))
+      #expect(table == "object" ? damaged.object(name) == nil : damaged.root(of: "a") == nil)
+
+      let anew = try #require(ObjectCache(path: path))
+      anew.store(bytes, name)
+      anew.store(root, of: "a")
+      #expect(anew.object(name) == bytes && anew.root(of: "a")?.json == root.json)
     }
   }
 

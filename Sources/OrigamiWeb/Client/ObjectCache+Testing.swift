@@ -9,6 +9,17 @@ extension ObjectCache {
     return (count ?? nil) ?? -1
   }
 
+  /// Returns the offset in the file of the first page of a table, after writing everything to the file.
+  package func rootPageForTesting(of table: String) throws -> Int {
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+      let page = try Int.fetchOne(
+        db, sql: "SELECT rootpage FROM sqlite_schema WHERE name = ?", arguments: [table])
+      let size = try Int.fetchOne(db, sql: "PRAGMA page_size")
+      return ((page ?? 1) - 1) * (size ?? 0)
+    }
+  }
+
   /// Changes the first two bytes of every object and root.
   package func damageForTesting() throws {
     try queue.write {

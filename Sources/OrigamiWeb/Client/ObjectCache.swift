@@ -5,7 +5,8 @@ internal import Threading
 
 /// A cache of objects and roots in one SQLite file, which several processes may use.
 ///
-/// Everything in it can be loaded again, so an error of the file counts as an empty cache.
+/// Everything in it can be loaded again, so an error of the file counts as an empty cache. A file that SQLite
+/// finds damaged is begun anew when it is opened next.
 package final class ObjectCache: Sendable {
   /// The limit on the bytes of all objects.
   static let defaultByteLimit = 256 << 20
@@ -56,6 +57,9 @@ package final class ObjectCache: Sendable {
     }
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     try queue.write { db in
+      guard try Int.fetchOne(db, sql: "PRAGMA user_version") != damagedVersion else {
+        throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+      }
       // `used` is a count of writes and not a time, because clocks jump.
       try db.execute(
         sql: """
@@ -71,18 +75,44 @@ package final class ObjectCache: Sendable {
     return queue
   }
 
+  // MARK: Access
+
+  /// The `user_version` of a file in which SQLite has found damage.
+  private static let damagedVersion = 1
+
+  /// Returns what `body` reads; nil after an error.
+  private func read<Value>(_ body: (Database) throws -> Value?) -> Value? {
+    do { return try queue.unsafeRead(body) } catch {
+      noteDamage(error)
+      return nil
+    }
+  }
+
+  /// Writes in a transaction. A full disk or a lock that is held for long costs a later request, and nothing
+  /// else.
+  private func write(_ body: (Database) throws -> Void) {
+    do { try queue.write(body) } catch { noteDamage(error) }
+  }
+
+  /// Marks the file if SQLite finds it damaged. Its tables cannot be mended, because other programs may read
+  /// them.
+  private func noteDamage(_ error: any Error) {
+    guard let error = error as? DatabaseError, error.resultCode == .SQLITE_CORRUPT else { return }
+    try? queue.write { try $0.execute(sql: "PRAGMA user_version = \(ObjectCache.damagedVersion)") }
+  }
+
   // MARK: Objects
 
   /// Returns the bytes of an object; nil if it is not there or damaged.
   func object(_ name: ObjectName) -> [UInt8]? {
-    let stored = try? queue.unsafeRead { db in
+    let stored = read { db in
       try Data.fetchOne(
         db, sql: "SELECT bytes FROM object WHERE name = ?", arguments: [Data(name.bytes)])
     }
-    guard let bytes = stored.flatMap({ $0 }).map({ Array($0) }) else { return nil }
+    guard let bytes = stored.map({ Array($0) }) else { return nil }
     guard ObjectName(of: bytes) == name else {
       // It is loaded again and written anew. If the row stays, it is found damaged again.
-      try? queue.write { db in
+      write { db in
         try db.execute(sql: "DELETE FROM object WHERE name = ?", arguments: [Data(name.bytes)])
       }
       return nil
@@ -97,8 +127,7 @@ package final class ObjectCache: Sendable {
       defer { used = [] }
       return used
     }
-    // A full disk or a lock that is held for long costs a later request, and nothing else.
-    try? queue.write { db in
+    write { db in
       let next = try Int.fetchOne(db, sql: "SELECT coalesce(max(used), 0) + 1 FROM object") ?? 1
       for name in read {
         try db.execute(
@@ -131,18 +160,18 @@ package final class ObjectCache: Sendable {
 
   /// Returns the root that was loaded last from an address; nil if none is there or it is damaged.
   package func root(of address: String) -> KnownRoot? {
-    let row = try? queue.unsafeRead { db in
+    let row = read { db in
       try Row.fetchOne(
         db, sql: "SELECT json, validator, hash FROM known_root WHERE address = ?", arguments: [address])
     }
-    guard let row = row.flatMap({ $0 }) else { return nil }
+    guard let row else { return nil }
     let root = KnownRoot(json: Array(row[0] as Data), validator: row[1])
     // With a validator of a damaged root, the server would never send it again.
     return ObjectCache.hash(of: root) == row[2] as Data ? root : nil
   }
 
   func store(_ root: KnownRoot, of address: String) {
-    try? queue.write { db in  // as with objects
+    write { db in
       try db.execute(
         sql: "INSERT OR REPLACE INTO known_root (address, json, validator, hash) VALUES (?, ?, ?, ?)",
         arguments: [address, Data(root.json), root.validator, ObjectCache.hash(of: root)])
