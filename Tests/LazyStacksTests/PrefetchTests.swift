@@ -90,6 +90,15 @@ import Testing
     }
   }
 
+  @Test func `a new style of a stack without items begins no work`() {
+    var steps = Steps(count: 20, rows: 1)
+    var stack = stack(steps)
+    steps.sections[0].items = 0
+    _ = stack.handle(.levelChanged(to: 1), source: steps)
+    _ = stack.handle(.styleChanged, source: steps)
+    #expect(stack.nextPrefetch(timeLeft: .seconds(1), source: steps) == nil)
+  }
+
   @Test func `no work begins that will not be done before the deadline`() throws {
     let steps = Steps(count: 100, rows: 5)
     var stack = stack(steps)

@@ -59,7 +59,11 @@ struct WorkPlan: Sendable {
     startSide(behind: false)
   }
 
-  mutating func stop() { round = .finished }
+  /// Ends all work ahead, because no item is on screen. The next plan begins anew.
+  mutating func stop() {
+    (shown, limit) = (0..<0, 0)
+    round = .finished
+  }
 
   /// Returns the index of the next candidate; nil at the end of the round's side.
   func candidate(of count: Int) -> Int? {
