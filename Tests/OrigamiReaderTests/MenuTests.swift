@@ -231,6 +231,35 @@ import Testing
     }
   }
 
+  /// The parts of an opened group are not of the level, and have the ordinal of their group.
+  @Test func `a part of the last group, which was opened, is the place where reading goes on`() async throws {
+    func step(_ id: String, _ level: String, _ parts: String = "") -> String {
+      "<step id=\"\(id)\" detail=\"\(level)\"><title>Fold \(id).</title>\(parts)</step>"
+    }
+    let parts = "<steps>\((1...20).map { step("c\($0)", "full") }.joined())</steps>"
+    let steps =
+      step("a", "overview") + step("f", "full") + step("b", "overview") + step("c", "overview", parts)
+    let text = """
+      <model xmlns="urn:origami-steps:1" version="1.0" id="boat" xml:lang="en"><title>Boat</title>
+      <paper shape="square"/><steps>\(steps)</steps></model>
+      """
+    try await ContentLibrary.with(["boat.xml": text]) { fixture in
+      let reading = await ReaderScript(
+        try fixture.dependencies(.overview), rows: 8, columns: 80, [.model("boat", step: nil)])
+      await reading.press("G")
+      await reading.press(Self.enter)
+      await reading.press("]]")
+      let head = reading.frame().text(row: 0)
+      #expect(head.contains("step 3.2 of 3"), "\(head)")
+
+      let script = await ReaderScript(try fixture.dependencies(.overview), rows: 24, columns: 80, nil)
+      await Self.open("Continue", script)
+      #expect(script.frame().text(row: 2).contains("step 3.2 of 3"), "\(script.screen())")
+      await script.press(Self.enter)
+      #expect(script.frame().text(row: 0).contains("step 3.2 of 3"), "\(script.screen())")
+    }
+  }
+
   @Test func `a mark leads to its step, and back to the marks`() async throws {
     try await Self.with { fixture, script in
       for model in ["cup", "swan"] {

@@ -5,6 +5,7 @@ import OrigamiWeb
 import Paging
 import SeededRandom
 import Testing
+import Threading
 
 /// Searches of a long model, whose published list of words names its pages. The library that was published is
 /// the oracle.
@@ -144,6 +145,22 @@ import Testing
       let id = try await content.step(.ordinal(2991, .full), of: model)?.id.text ?? ""
       let near = try await content.stepIDs(of: model, nearestTo: id + "x")
       #expect(near.contains(id), "\(id): \(near)")
+    }
+  }
+
+  @Test func `a search without letters and digits loads nothing`() async throws {
+    try await withFolder { folder in
+      let test = try TestLibrary(folder)
+      try test.add([Self.long(seed: 1)])
+      try await test.publish()
+      let source = try MemorySource(folder: test.published)
+      let content = try await PublishedContent(source, address: "published")
+      let model = try await content.model("long")
+      let before = source.state.withLock { $0.requests.count }
+      let query = SearchQuery("...", level: .full)
+      #expect(try await content.step(matching: query, of: model, from: 0, isForward: true) == nil)
+      #expect(try await content.stepCount(matching: query, of: model, ordinals: 1...1100) == 0)
+      #expect(source.state.withLock { $0.requests.count } == before)
     }
   }
 }

@@ -8,10 +8,13 @@ struct LeftModel: Sendable {
   let level: DetailLevel
   /// The step; nil in the showcase, and if the step is gone.
   let step: StoredStep?
+  /// The step's number as it was shown, if it is in a group that was opened; else nil.
+  var openedNumber: String?
 
   /// The step's number; nil without a step. Another import may have hidden the step at the level. Then it is
   /// the number at full detail.
   var stepOfModel: StepOfModel? {
+    if let openedNumber { return StepOfModel(number: openedNumber, last: stored.lastNumbers[level]) }
     guard let places = step?.step.places else { return nil }
     let level = places.place(at: level) == nil ? DetailLevel.full : level
     return places.place(at: level).map { StepOfModel(number: $0.number, last: stored.lastNumbers[level]) }
@@ -43,9 +46,13 @@ extension LibraryContent {
     }
     var found: StoredStep?
     if let current = place.current { found = try await step(.id(current), of: stored) }
+    let isOpened =
+      found != nil && found?.step.places.place(at: place.level) == nil && !place.opened.isEmpty
+      && !place.number.isEmpty
     // Places of older programs have only the position, and an import may have renamed the step.
     if found == nil { found = try await step(.ordinal(place.shown, place.level), of: stored) }
-    return LeftModel(stored: stored, level: place.level, step: found)
+    return LeftModel(
+      stored: stored, level: place.level, step: found, openedNumber: isOpened ? place.number : nil)
   }
 
   /// Returns the models and steps of places by the identifiers of the models, each found or not.

@@ -111,11 +111,13 @@ extension ModelScreen {
     let step = anchor.id.step.flatMap { items.item($0)?.step.stored }
     if anchor.id != .showcase, step == nil { return }
     let isLast = isAtLast(current)
+    let count = items.model.stepCounts[items.level]
     let places = current.step.places
     let place = ReadingPlace(
       model: items.model.id, title: items.model.model.title, step: step?.id ?? ReadingPlace.showcase,
       stepTitle: step?.step.title ?? "", ordinal: (step ?? current).step.ordinal, level: items.level,
-      shown: isLast ? items.model.stepCounts[items.level] : items.opened.ordinal(of: places),
+      // The parts of an opened last group have its ordinal. Only the end itself has the count.
+      shown: isLast ? count : min(items.opened.ordinal(of: places), max(1, count - 1)),
       number: items.opened.number(of: places), current: current.id, opened: items.openedIDs,
       position: anchor.position.rawValue, row: anchor.row,
       search: search.words.isEmpty || search.isNowhere ? nil : search.words, isFolded: isLast)

@@ -46,5 +46,7 @@ extension ModelScreen {
       reading.scrolled()
       savePlace()
     }
+    // A search that was under way begins anew.
+    findAgain()
   }
 }

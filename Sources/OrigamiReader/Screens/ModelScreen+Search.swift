@@ -42,7 +42,7 @@ extension ModelScreen {
     find(words: prompt.text, isForward: prompt.kind == .searchForward, from: searchOrigin.ordinal)
   }
 
-  /// Restarts the search that is running, if there is one, because the level has changed.
+  /// Restarts the search that was running, if there was one, because the level or the model has changed.
   func findAgain() {
     if let start = search.start { find(from: start.ordinal, isForward: start.isForward) }
   }

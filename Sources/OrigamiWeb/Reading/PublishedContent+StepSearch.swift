@@ -3,11 +3,13 @@ public import OrigamiStore
 internal import Paging
 
 extension PublishedContent {
-  /// Returns the next hit within a model, by looking through its pages from the position on.
+  /// Returns the nearest hit after the step with an ordinal, or before it. Looks through the model's pages.
   public func step(
     matching query: SearchQuery, of model: StoredModel, from ordinal: Int, isForward: Bool
   ) async throws -> StepHit? {
     let terms = SearchTerms(query)
+    // Text without letters and digits is found nowhere.
+    guard !terms.terms.isEmpty else { return nil }
     return try await mapped { [self] root in
       let entry = try await entry(of: model, in: root)
       // Positions begin at 0: the next step is at `ordinal`, the one before at `ordinal - 2`.
@@ -40,6 +42,7 @@ extension PublishedContent {
     matching query: SearchQuery, of model: StoredModel, ordinals: ClosedRange<Int>
   ) async throws -> Int {
     let terms = SearchTerms(query)
+    guard !terms.terms.isEmpty else { return 0 }
     return try await mapped { [self] root in
       let entry = try await entry(of: model, in: root)
       let reader = reader(PublishedContent.countPriority)
