@@ -78,8 +78,9 @@ struct CellDots {
     let bare = counts >> (4 * Int(DotCanvas.Ground.bare.rawValue)) & 15
     guard bare < 8 else { return }
     func count(_ ground: DotCanvas.Ground) -> Int { counts >> (4 * Int(ground.rawValue)) & 15 }
-    // The two papers that cover most dots. If they cover equally many, the coloured side comes first, unless
-    // the edge between them lies on it.
+    // The two papers that cover most dots. Of untilted front and back that cover equally many, the front
+    // comes first, unless the edge between them lies on it. Where paper is tilted, the lower number comes
+    // first.
     var (paper, second) = (DotCanvas.Ground.front, DotCanvas.Ground.back)
     if count(.front) + count(.back) + bare < 8 {
       let papers = DotCanvas.Ground.all.dropFirst().sorted {
@@ -91,7 +92,7 @@ struct CellDots {
     {
       swap(&paper, &second)
     }
-    // The paper covers more than half of the cell. The dots of its outline lie on it.
+    // Paper is the ground if it covers more than half of the cell. The dots of its outline lie on it.
     ground = bare < 4 ? paper : .bare
     otherGround = ground
     if ground == .bare {
@@ -102,6 +103,8 @@ struct CellDots {
     guard otherGround != ground else { return }
     for quarter in 0..<4 {
       let (x, y) = (column * 2 + quarter % 2, row * 4 + quarter / 2 * 2)
+      // A quarter has two dots, one above the other. If they differ, the one at the cell's upper or lower
+      // border decides, so that the quarter joins the cell beyond that border.
       let isOther = (0..<2).filter { canvas.ground(x: x, y: y + $0) != ground }.count
       if isOther == 2 || isOther == 1 && canvas.ground(x: x, y: y + quarter / 2) != ground {
         otherQuarters |= 1 << quarter
@@ -110,8 +113,9 @@ struct CellDots {
     if otherQuarters == 0 { otherGround = ground }
   }
 
-  /// Returns whether the dots of lines in a cell lie more on the coloured side than on the other. An edge
-  /// between the two lies on the upper paper, which would seem to reach beyond it if it filled the cell.
+  /// Returns whether the dots of lines in a cell lie more on the coloured side than on the other. The edge
+  /// between two papers lies on the upper one. If the upper paper filled the cell, it would seem to reach
+  /// beyond its own edge.
   private func isEdgeOnFront(_ canvas: DotCanvas, _ column: Int, _ row: Int) -> Bool {
     var lead = 0
     for y in (row * 4)..<(row * 4 + 4) {

@@ -1,6 +1,10 @@
 internal import Glibc
 
-/// A picture to which shapes are painted in order, with the exact coverage of each pixel.
+/// A picture to which shapes are painted in order, with the exact coverage of each pixel. Only where a
+/// slanting edge crosses the left or right border of the picture, pixels of that row are inexact.
+///
+/// The outline of a shape must be closed. It is filled by the non-zero rule: where parts overlap, they add up
+/// if they run in the same direction, and cancel out if they run in opposite directions.
 ///
 /// The outline of a shape is added edge by edge. In each pixel that it crosses, an edge records by how much
 /// it changes the coverage of everything to the right. A pass over the touched rows sums these changes and
@@ -107,6 +111,7 @@ struct PixelCanvas {
         sum += changes[rowStart + column]
         changes[rowStart + column] = 0
         let coverage = min(abs(sum), 1)
+        // Less than 1/256 changes nothing.
         guard coverage > 0.002, column < width else { continue }
         blend(color, coverage, (row * width + column) * 4)
       }
@@ -115,6 +120,7 @@ struct PixelCanvas {
   }
 
   private mutating func blend(_ color: PixelColor, _ coverage: Float, _ index: Int) {
+    // Sums of changes are rounded. Without this, full coverage would let 1/256 of the old colour through.
     if coverage > 0.998 { return PixelCanvas.store(color, &pixels, index) }
     let part = UInt32(coverage * 256)
     let rest = 256 - part

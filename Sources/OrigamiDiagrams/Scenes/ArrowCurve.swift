@@ -7,8 +7,9 @@ struct ArrowCurve: Hashable, Sendable {
   /// The distance by which the curve's control point is moved along the straight line; negative towards the
   /// start.
   var lean = 0.0
-  /// The number of the curve among those on its side of the straight line, from 1, where there are several
-  /// arrows between the same places; else 0. The curve must keep clear of the straight line by as many heads.
+  /// The number of the curve among those on its side of the straight line, from 1, where an earlier arrow
+  /// joins the same places; else 0. The curve must keep clear of the straight line by the widths of that many
+  /// heads.
   var rank = 0
 }
 
@@ -17,6 +18,8 @@ struct ArrowCurve: Hashable, Sendable {
 ///
 /// A curve is better the less it runs along lines, the fewer lines it crosses, and the less it lies over
 /// paper that takes no part in the fold, such as the head of a bird whose wing is folded.
+///
+/// The numbers were chosen by looking at the drawings of `content/`. After a change, compare them again.
 struct ArrowCurves {
   /// The roundness of curves, in order of preference.
   private static let roundness = [0.2, 0.28, 0.36, 0.14, 0.1]
@@ -103,9 +106,9 @@ struct ArrowCurves {
   }
 
   /// Returns the curve with the least penalty, the first of equal ones. The side is the one with fewer
-  /// earlier arrows between the same places, else the written one, else the one away from the last of those
-  /// arrows, else the better one. With neither such arrows nor a written side, an arrow that starts between
-  /// fold lines is straight.
+  /// earlier arrows between the same places, even if the other is written; else the written one; else the one
+  /// away from the last of those arrows; else the better one. With neither such arrows nor a written side, an
+  /// arrow that starts between fold lines is straight.
   ///
   /// - Parameter twins: the roundness of the earlier arrows between the same places, as seen along this one.
   ///   On their side, this one is rounder.

@@ -98,6 +98,7 @@ extension SceneBuilder {
     addShaft(head: head, tail: tail, outward: bulge, dottedFrom: part)
   }
 
+  /// Draws an arrow of at most six hops, because more would merge. The words of the drawing give the number.
   private mutating func addHops(_ start: ScenePoint, _ end: ScenePoint, _ bulge: Vector, count: Int) {
     let count = min(max(count, 1), 6)
     path.begin(start)
@@ -127,7 +128,8 @@ extension SceneBuilder {
     addShaft(head: .solid, outward: up, keepsAway: false)
   }
 
-  /// Returns a place moved away from the paper, so far that the sign there does not touch it at any scale.
+  /// Returns a place beside the paper, moved outwards in one direction so far that the sign there does not
+  /// touch the paper at any scale. A place on the paper is returned as it is.
   private func besidePaper(_ place: ScenePoint, reach: Vector) -> ScenePoint {
     guard let paper = summary.paper else { return place }
     let (a, b) = (
@@ -242,7 +244,7 @@ extension SceneBuilder {
     let tip = path.last
     let base = path.place(at: rest - reach).point
     let (start, tailBase) = (path.first, path.place(at: reach).point)
-    // The shaft ends in the notch of its head.
+    // The shaft ends in the notch of a solid head. A hollow head is painted over its end.
     let depth = reach * (1 - SceneBuilder.notch)
     path.keep(from: tail == nil ? 0 : depth, to: rest - (head == .open ? 0 : depth))
     addShaftLine(dottedFrom: part)

@@ -12,6 +12,9 @@ extension FoldDrawing {
   /// Draws a crease pattern and marks the places where it cannot be folded: the vertices that break a rule,
   /// with the name of the rule; the faces without a layer order, with their numbers; or the edge that does
   /// not close.
+  ///
+  /// - Parameter reason: the reason why `pattern` itself cannot be folded. Its face and edge numbers are
+  ///   those of `pattern`.
   public static func diagram(
     ofPattern pattern: CreasePattern, faults: [VertexFault], reason: Impossibility?
   ) -> Diagram {
@@ -25,7 +28,7 @@ extension FoldDrawing {
     for fault in faults.prefix(markLimit) { mark(fault.place, .xrayCircle, fault.rule.name) }
     switch reason {
     case .layers(_, let faces, _)?, .exhausted(let faces)?:
-      for face in faces.prefix(markLimit) where pattern.faces.indices.contains(face) {
+      for face in faces.prefix(markLimit) {
         mark(pattern.corners(of: face).mean, .point, "\(face)")
       }
     case .doesNotClose(let edge, _)?:
@@ -63,6 +66,7 @@ extension FoldDrawing {
   private static func elements(
     ofPattern pattern: CreasePattern, _ frame: PatternFrame
   ) -> [Diagram.Element] {
+    // Patterns are drawn on white, so that their lines are easy to see, though the front is up.
     var elements: [Diagram.Element] = pattern.faces.indices.map { face in
       .face(pattern.corners(of: face).map { frame($0) }, side: .back)
     }

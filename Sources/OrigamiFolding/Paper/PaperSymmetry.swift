@@ -16,6 +16,9 @@ struct PaperSymmetry: Hashable, Sendable {
   static let none = PaperSymmetry(paper: .identity, plane: .identity, isMirrored: false)
 
   /// A Boolean value that indicates whether a mountain of the sheet maps to a valley.
+  ///
+  /// A repetition behind folds in the opposite direction; one on the other side takes place on a face that
+  /// shows its other side. Both reverse the sign, and so does a reflection of the sheet.
   var swapsSigns: Bool { isMirrored != paper.isFlipped }
 
   /// Returns the symmetry that applies `first` and then this one.
@@ -76,6 +79,7 @@ struct PaperSymmetry: Hashable, Sendable {
       guard let place = state.place(of: point), let other = state.place(of: paper(point)) else {
         return false
       }
+      // Errors of several operations add up, so ten times the tolerance is allowed, as in `isFolded(like:)`.
       return plane(place).distance(to: other) <= 10 * PaperState.tolerance
     }
   }

@@ -23,8 +23,8 @@ public struct StepFolder: Sendable {
   var performed: [PerformedStep] = []
   /// The most steps that are kept to be repeated or unfolded.
   static let stepsKept = 512
-  /// The most pairs of faces in all kept steps together: a layer order takes memory for each pair. Paper with
-  /// very many faces therefore keeps fewer steps.
+  /// The most pairs of faces in the steps that one list keeps, if all had the present number of faces. A
+  /// layer order takes memory for each pair, so paper with very many faces keeps fewer steps.
   static let pairsKept = 64 << 20
   /// The most faces into which creases may divide a sheet.
   package static let faceLimit = 2_000
@@ -299,8 +299,8 @@ public struct StepFolder: Sendable {
     return action
   }
 
-  /// Returns the faces that the line cuts, or with a join on it, between the two points that name it; only
-  /// the first ones from the viewer when a number of layers is requested.
+  /// Returns the faces that the line cuts between the two points that name it, and those that have a join on
+  /// it there. If a number of layers is requested, only the first ones from the viewer.
   private func facesAlongSegment(
     _ operation: FoldOperation, _ fold: SimpleFold, layers: SimpleFold.Layers
   ) throws(FoldError) -> Set<Int> {
@@ -343,7 +343,7 @@ public struct StepFolder: Sendable {
 
   /// The most steps to keep for paper with the present number of faces.
   private var keptCount: Int {
-    min(StepFolder.stepsKept, max(8, StepFolder.pairsKept / max(1, state.faceCount * state.faceCount)))
+    min(StepFolder.stepsKept, StepFolder.pairsKept / max(1, state.faceCount * state.faceCount))
   }
 
   /// Keeps a step or a group before it is performed, so that a later step can repeat it; not when it is
@@ -359,6 +359,8 @@ public struct StepFolder: Sendable {
     performed.removeFirst(max(0, performed.count - keptCount))
   }
 
+  /// Unfolds the last fold. If it stops at an angle, the paper stays standing: neither that fold nor this
+  /// step can be unfolded afterwards.
   private mutating func unfold(_ operation: FoldOperation) throws(FoldError) -> FoldAction {
     guard let step = operation[.step] else { throw .missing([.step]) }
     guard let last = undoable.last, ContentID(last.step) == ContentID(step) else {

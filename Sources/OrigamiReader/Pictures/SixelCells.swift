@@ -6,7 +6,8 @@ import Terminal
 /// They are spaces whose colour names the picture and the row. Writing them erases the picture that was
 /// there, and two frames differ where they show different pictures.
 enum SixelCells {
-  /// The most rows, and the most columns, of a picture.
+  /// The most rows of a picture, because a row is one byte of a colour. Columns have no such limit; they are
+  /// held to the same number so that one check is enough.
   static let sideLimit = 255
 
   /// Returns the cells of a picture with the labels over it, as one line for each row.
@@ -46,7 +47,8 @@ struct SixelPlace: Hashable {
   var row: Int
   var column: Int
 
-  /// Returns the places of the pictures of a frame, keyed by their numbers.
+  /// Returns the places of the pictures of a frame, keyed by their numbers. A picture that a frame shows
+  /// twice has one place.
   ///
   /// - Parameter columns: returns the width of a picture; nil for a number without a picture.
   static func all(in frame: Frame, columns: (UInt8) -> Int?) -> [UInt8: SixelPlace] {

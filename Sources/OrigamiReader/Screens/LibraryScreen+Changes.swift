@@ -21,7 +21,8 @@ extension LibraryScreen {
     }
   }
 
-  /// Shows the changed list, with the selected model on the same row as before.
+  /// Shows the changed list, with the selected model on the same row as before. A key that selects another
+  /// model during the look-up, a few milliseconds, is undone.
   func take(
     _ rank: ModelRank, _ pager: Pager<LibraryRows>,
     _ loaded: PagerSnapshot<LibraryRow, LibraryRows.Cursor>

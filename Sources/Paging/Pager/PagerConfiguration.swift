@@ -4,11 +4,14 @@ public struct PagerConfiguration: Hashable, Sendable {
   public var pageSize: Int
   /// The number of items to keep loaded on each side of the visible ones.
   public var prefetchDistance: Int
-  /// The memory limit of all loaded pages, in bytes. Above it pages are dropped, the farthest first.
+  /// The memory limit of all loaded pages, in bytes. Above it pages are dropped: first those of islands that
+  /// were current longest ago, then the farther end of the current one.
   ///
-  /// Pages within ``prefetchDistance`` of the visible items are never dropped, because they would be loaded
-  /// again at once. Two pages always remain: until the visible items are reported, they may be on both. Only
-  /// these may exceed the limit.
+  /// Pages within ``prefetchDistance`` of the visible items are kept, because they would be loaded again at
+  /// once, and so is the page that ``Pager/fetchPage(_:reason:)`` returned last, with all between. If nothing
+  /// else is left to drop, that page takes the place of the visible items, whose pages may then be dropped.
+  /// Two pages always remain, because without a report the visible items may be on both. So the limit may be
+  /// exceeded.
   public var byteLimit: Int
   /// The largest number of concurrent loads.
   public var maximumFlights: Int
