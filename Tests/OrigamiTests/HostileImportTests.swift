@@ -27,7 +27,7 @@ import Testing
       #expect(kept.error.contains("origami: error: cannot read in: no such file or folder\n"))
       #expect(
         kept.error.contains(
-          "origami: note: kept 1 model below in: it does not exist\nhelp: to remove them, add --force\n"))
+          "origami: note: kept 1 model below in: it does not exist\nhelp: to remove it, add --force\n"))
       let removed = try program.run("import", "--prune", "--force", "in")
       #expect(removed.status == 0)
       #expect(removed.output == "imported 0 models (0 steps), 0 unchanged, 0 files failed, 1 removed\n")
