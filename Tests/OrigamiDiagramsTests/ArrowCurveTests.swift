@@ -31,4 +31,23 @@ import Testing
     let bends = zip(arrows, curves(arrows)).map { $0 == back ? -$1.roundness : $1.roundness }
     #expect(Set(bends).count == arrows.count)
   }
+
+  @Test(arguments: [Pen.dots, .print])
+  func `the ring of a closed sink is on the axis of its head, however the arrow leans`(pen: Pen) throws {
+    for angle in stride(from: 0.1, to: 6, by: 0.5) {
+      let vector = Vector(angle: angle)
+      let tip = Point(x: 0.5 + 0.4 * vector.x, y: 0.5 + 0.4 * vector.y)
+      let square = [(0, 0), (1, 0), (1, 1), (0, 1)].map { Point(x: $0.0, y: $0.1) }
+      let arrow = Diagram.Arrow(.closedSink, from: Point(x: 0.5, y: 0.5), to: tip)
+      let scene = Scene(
+        Diagram([.face(square, side: .front), .arrow(arrow)]), width: 160, height: 160, pen: pen)
+      let solids = scene.shapes.filter { $0.paint == .solid && $0.isClosed }.map { scene.points[$0.points] }
+      let head = Array(try #require(solids.first { $0.count == 4 }))
+      let ring = try #require(solids.first { $0.count > 4 })
+      let count = Double(ring.count)
+      let middle = ScenePoint(x: ring.map(\.x).reduce(0, +) / count, y: ring.map(\.y).reduce(0, +) / count)
+      // The tip of the head comes first, and the notch on its axis third.
+      #expect(abs(Vector.dot((head[2] - head[0]).unit.left, middle - head[0])) < 0.5, "\(angle)")
+    }
+  }
 }

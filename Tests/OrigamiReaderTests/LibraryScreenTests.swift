@@ -81,6 +81,19 @@ import Testing
     }
   }
 
+  @Test func `a model that is selected while the list is looked up again stays selected`() async throws {
+    try await Self.with { fixture, script in
+      try fixture.importTexts(Self.models(stride(from: 1000, to: 1440, by: 2)))
+      script.holdsLoads = true
+      await script.libraryChanged()
+      await script.release(untilStartOf: "models, rank ahead")
+      await script.press("jjj")
+      await script.release()
+      #expect(Self.selected(script)?.text.contains("m1007") == true, "\(script.screen())")
+      #expect(script.frame().text(row: 0).contains("420 models"))
+    }
+  }
+
   @Test func `when the selected model is removed the next one takes its place`() async throws {
     try await Self.with { fixture, script in
       for _ in 0..<120 { await script.press("j") }

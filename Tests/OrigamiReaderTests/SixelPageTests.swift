@@ -127,6 +127,31 @@ import Testing
     #expect(!pictures.needsWholeFrame(high, replacing: nil))
   }
 
+  @Test func `two pages side by side show the same picture at both places`() {
+    let pictures = Self.pictures()
+    let lines = pictures.lines(of: Self.drawings[0], columns: 16, rows: 8, isOnPage: true) ?? []
+    func frame(_ columns: Int...) -> Frame {
+      var frame = Frame(rows: 10, columns: 40)
+      for (number, line) in lines.enumerated() {
+        for column in columns { frame.draw(line, row: 1 + number, column: column) }
+      }
+      return frame
+    }
+    func sent(_ new: Frame, _ old: Frame?) -> Int {
+      Self.text(pictures.output(after: new, replacing: old)).components(separatedBy: Self.sixel).count - 1
+    }
+    let (both, left, right) = (frame(1, 17), frame(1), frame(17))
+    #expect(sent(both, nil) == 2)
+    #expect(sent(both, left) == 1)
+    #expect(!pictures.needsWholeFrame(both, replacing: left))
+    #expect(!pictures.needsWholeFrame(left, replacing: both))
+    #expect(pictures.needsWholeFrame(right, replacing: left))
+    // A panel from the left covers the first cells of one of them.
+    var covered = both
+    for row in 0..<10 { covered.draw(StyledLine("xxxx"), row: row) }
+    #expect(sent(covered, both) == 1)
+  }
+
   @Test func `pictures long out of sight are freed, and the pages laid out anew`() {
     let pictures = Self.pictures()
     let before = pictures.state

@@ -109,6 +109,29 @@ import Testing
     #expect(script.screen().contains("z back"))
   }
 
+  @Test(arguments: [true, false])
+  func `the signs of a step wait for its drawing, or say why it did not come`(fails: Bool) async {
+    var content = ScriptedContent(steps: 100)
+    content.isImmediate = false
+    content.drawing = Diagram([.line([Point(x: 0, y: 0), Point(x: 1, y: 1)], kind: .valley)])
+    if fails { content.failing = ["s49"] }
+    let script = await ReaderScript(
+      ReaderDependencies(content: content, state: nil, wishes: .init(level: .full, graphics: .braille)),
+      rows: 24, columns: 80, [.model("deep", step: nil)])
+    func panel() -> String {
+      let rows = (0..<24).map { script.frame().text(row: $0) }
+      guard let title = rows.firstIndex(where: { $0.hasPrefix("── ") }) else { return script.screen() }
+      return rows[(title + 1)..<22].joined(separator: " ")
+    }
+    script.holdsLoads = true
+    for key in [.character(":"), .character("4"), .character("9"), Key(.enter)] { await script.tap(key) }
+    await script.release(untilStartOf: "drawing s49 visible")
+    await script.tap(.character("i"))
+    #expect(panel() == "   loading", "\(script.screen())")
+    await script.release()
+    #expect(panel().contains(fails ? "not loaded: no · r retry" : "Valley fold"))
+  }
+
   /// A wide screen shows the whole width of a square at four times its size.
   @Test func `an arrow that has nothing more to show does not move the view`() async throws {
     try await ContentLibrary.with { fixture in

@@ -46,6 +46,14 @@ import Testing
     }
   }
 
+  @Test func `a photo's caption is read aloud as one line, however narrow the terminal is`() throws {
+    try Program.withContent { program in
+      let reading = ["read", "swan", "--detail", "overview", "--speak", "--width", "20"]
+      let spoken = try program.run(reading).output.split(separator: "\n")
+      #expect(spoken.last == "The finished swan, rendered from its folds.", "\(spoken.suffix(3))")
+    }
+  }
+
   /// Box drawing, blocks and braille, which are read out sign by sign.
   static func isDrawn(_ scalar: Unicode.Scalar) -> Bool {
     (0x2500...0x259F).contains(scalar.value) || (0x2800...0x28FF).contains(scalar.value)

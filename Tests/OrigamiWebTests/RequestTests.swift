@@ -129,6 +129,51 @@ import Threading
     }
   }
 
+  @Test func `long words, and words beside Chinese characters, are found as in the library`() async throws {
+    try await withFolder { folder in
+      let test = try TestLibrary(folder)
+      let title = "Schwalbenschwanzgröße 折り紙v2 " + String(repeating: "é", count: 80)
+      let (ship, crane) = (
+        Sketch(id: "ship", title: title, steps: [(0, "overview")]),
+        Sketch(id: "crane", title: "v2 鶴の折り", steps: [(0, "overview")])
+      )
+      try test.add([ship, crane])
+      try await test.publish()
+      let content = try await PublishedContent(MemorySource(folder: test.published), address: "memory:")
+      let searches = [
+        ("schwalbenschwanzgro", 1), ("Schwalbenschwanzgröße", 1), ("schwalbenschwanzgrumpf", 0),
+        ("折り紙v2", 2), ("v2折り", 2), ("v2鶴", 1), ("鶴-v2", 1), (String(repeating: "e", count: 40), 1),
+        (String(repeating: "é", count: 80), 1),
+      ]
+      for (words, count) in searches {
+        let query = SearchQuery(words, level: .full)
+        #expect(try await test.content.search(query, after: nil, limit: 9).hits.count == count, "\(words)")
+        #expect(try await content.search(query, after: nil, limit: 9).hits.count == count, "\(words)")
+      }
+    }
+  }
+
+  @Test func `two reads that miss an object of a replaced publication both go on with the newer one`()
+    async throws
+  {
+    try await with { test, source, content in
+      var changed = Sketch(id: "m3", title: "Model 3", steps: [(0, "overview")])
+      // The first pruning leaves the objects of the publication before.
+      for words in ["Changed.", "Changed again."] {
+        changed.words = words
+        try test.add([changed])
+        try await test.publish(prune: true)
+      }
+      try source.copy(test.published)
+      // While the first read waits for its answer, another one takes over the newer publication.
+      source.missing.withLock { $0 = { _ = try? await content.refresh() } }
+      let first = PageRequest<ModelCursor, ContentID>(position: .start, limit: 1000)
+      let models = try await content.models(first, of: ModelQuery()).items
+      #expect(models.first { $0.id == "m3" }?.stepCounts.full == 1)
+      #expect(content.root.sequence == 3)
+    }
+  }
+
   @Test func `a word searched asks for the lists of the word and for the models that have it`() async throws {
     try await with { _, source, content in
       let count = try await source.requests {

@@ -26,6 +26,8 @@ final class MemorySource: ObjectSource {
   }
 
   let state = Locked(State())
+  /// What happens before an answer that an object is not there.
+  let missing = Locked<(@Sendable () async -> Void)?>(nil)
   let latency: Duration?
 
   /// Copies a folder.
@@ -63,8 +65,9 @@ final class MemorySource: ObjectSource {
       state.reasons.append(reason)
       return state.objects[key]
     }
-    guard let bytes else { throw WebError.missingObject(path: key.path) }
-    return bytes
+    if let bytes { return bytes }
+    await missing.withLock { $0 }?()
+    throw WebError.missingObject(path: key.path)
   }
 
   /// Returns the number of objects that a read asks for.

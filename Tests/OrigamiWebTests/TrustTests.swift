@@ -51,6 +51,23 @@ import Testing
     #expect(throws: isOther) { try verify("hi\n", comment) }
   }
 
+  @Test(.enabled(if: MinisignSignature.canVerify, "libsodium is not installed: apt install libsodium23"))
+  func `a comment may have a line separator and bytes that are not UTF-8`() throws {
+    let key = try MinisignKey(
+      file: Array("RWSa492oy/0aU4NY+cQo5GMxWIUh+cwO2fRW3IfG+bxVacCVTGnYoZ7R\r\n".utf8))
+    let head = """
+      untrusted comment: signature from minisign secret key
+      RUSa492oy/0aUxktJMVwkf2gpoGYhcMzHLLYpFb4M1br3W0mbpCagtcK5K14X0p/hmyuuYGYaoCBIYxlVeiDuhW1r1uEZB+ZsAo=
+      trusted comment: a\u{2028}b\u{20}
+      """
+    let tail = """
+      \u{20}c
+      fu5K9fbX5l6CegUdX7Iv3lpvoj8cDzFiDBWNvY0GAfRk35gIBs6FsPMF8RVNoTK6d1HA9LuOCoXdayWWtaa5Cw==
+      """
+    let signature = try #require(MinisignSignature(file: Array(head.utf8) + [0xFF] + Array(tail.utf8)))
+    try signature.verify(Array("hi\n".utf8), key)
+  }
+
   @Test(arguments: ["", "RWSn", "untrusted comment: x\nRWSnN2FCd69kfwI53Hjs\n", "<html></html>"])
   func `a text that is no key is refused`(text: String) {
     #expect(throws: WebError.badKey) { _ = try MinisignKey(file: Array(text.utf8)) }

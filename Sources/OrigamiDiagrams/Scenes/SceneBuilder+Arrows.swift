@@ -61,7 +61,7 @@ extension SceneBuilder {
     case .push, .sink, .reverse: addBlackHead(start, end)
     case .closedSink:
       addBlackHead(start, end)
-      let back = (start - end).unit * (2.6 * pen.headLength)
+      let back = (straight(start, end) - end).unit * (2.6 * pen.headLength)
       addCircle(.solid, center: end + back, radius: pen.markRadius * 0.75)
     case .inflate: addPuff(start, end)
     case .turnOver, .rotate: break  // placed by `add`

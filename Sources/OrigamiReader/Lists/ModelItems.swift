@@ -186,8 +186,8 @@ final class ModelItems {
   func showsDrawing(_ item: StepItem) -> Bool { spread != nil || item.step.parts == nil }
 
   /// Starts to load a drawing that was not loaded with its step, once for each item.
-  func loadDrawing(_ item: StepItem, isVisible: Bool = true) {
-    guard case .wanted = item.drawing, showsDrawing(item) else { return }
+  func loadDrawing(_ item: StepItem, isVisible: Bool = true, ofHeading: Bool = false) {
+    guard case .wanted = item.drawing, ofHeading || showsDrawing(item) else { return }
     item.begin(open.loadDrawing(of: item.step.id, isVisible ? .visible : .ahead(1)))
   }
 }

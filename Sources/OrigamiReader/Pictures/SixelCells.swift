@@ -42,26 +42,32 @@ enum SixelCells {
   }
 }
 
-/// The place of a sixel picture on the screen.
+/// A place of a sixel picture on the screen. Two pages side by side can show the same picture twice.
 struct SixelPlace: Hashable {
-  var row: Int
-  var column: Int
+  let id: UInt8
+  let row: Int
+  let column: Int
 
-  /// Returns the places of the pictures of a frame, keyed by their numbers. A picture that a frame shows
-  /// twice has one place.
+  /// Returns the places of the pictures of a frame.
   ///
   /// - Parameter columns: returns the width of a picture; nil for a number without a picture.
-  static func all(in frame: Frame, columns: (UInt8) -> Int?) -> [UInt8: SixelPlace] {
-    var places: [UInt8: SixelPlace] = [:]
+  static func all(in frame: Frame, columns: (UInt8) -> Int?) -> Set<SixelPlace> {
+    var places: Set<SixelPlace> = []
     for row in 0..<frame.rows {
-      let cells = frame[row: row]
-      for (column, cell) in cells.enumerated() {
-        guard let part = SixelCells.part(cell), places[part.id] == nil || part.isFirst,
-          let width = columns(part.id)
-        else { continue }
-        // Without its first cell, the picture's right border tells where it begins.
-        let last = cells.lastIndex { SixelCells.part($0)?.id == part.id } ?? column
-        places[part.id] = SixelPlace(row: row - part.row, column: part.isFirst ? column : last + 1 - width)
+      for (column, cell) in frame[row: row].enumerated() {
+        guard let part = SixelCells.part(cell), part.isFirst, columns(part.id) != nil else { continue }
+        places.insert(SixelPlace(id: part.id, row: row - part.row, column: column))
+      }
+    }
+    // A picture whose first cells are all covered has its place from its right border.
+    for row in 0..<frame.rows {
+      for (column, cell) in frame[row: row].enumerated().reversed() {
+        guard let part = SixelCells.part(cell), let width = columns(part.id) else { continue }
+        let isKnown = places.contains {
+          $0.id == part.id && $0.row == row - part.row && ($0.column..<$0.column + width).contains(column)
+        }
+        guard !isKnown else { continue }
+        places.insert(SixelPlace(id: part.id, row: row - part.row, column: column + 1 - width))
       }
     }
     return places
@@ -82,33 +88,33 @@ struct SixelOutput {
   /// Returns a picture by its number.
   let held: (UInt8) -> Held?
 
-  /// A Boolean value that indicates whether a picture of both frames has another place now. Its old pixels
-  /// remain then, unless the whole screen is written.
+  /// A Boolean value that indicates whether a picture left a place and has a new one. Its old pixels remain
+  /// then, unless the whole screen is written.
   var movesPictures: Bool {
     guard let old else { return false }
     let (before, after) = (places(old), places(new))
-    return after.contains { id, place in before[id].map { $0 != place } ?? false }
+    return !Set(before.subtracting(after).map(\.id)).isDisjoint(with: after.subtracting(before).map(\.id))
   }
 
   /// The sequences of the pictures that are new or had a cell written.
   ///
   /// The cells over a picture, such as its labels, are written once more.
   var bytes: [UInt8] {
-    let before = old.map(places) ?? [:]
+    let before = old.map(places) ?? []
     var bytes: [UInt8] = []
-    for (id, place) in places(new).sorted(by: { $0.key < $1.key }) {
-      guard let held = held(id), place.row >= 0, place.column >= 0, place.row + held.rows <= new.rows,
-        place.column + held.columns <= new.columns, before[id] != place || isTouched(place, held)
+    for place in places(new).sorted(by: { ($0.id, $0.row, $0.column) < ($1.id, $1.row, $1.column) }) {
+      guard let held = held(place.id), place.row >= 0, place.column >= 0, place.row + held.rows <= new.rows,
+        place.column + held.columns <= new.columns, !before.contains(place) || isTouched(place, held)
       else { continue }
       for tile in SixelGraphics.tiles(of: held.image, columns: held.columns, rows: held.rows) {
         bytes += at(place.row + tile.row, place.column + tile.column, tile.bytes)
       }
-      for row in place.row..<place.row + held.rows { bytes += covering(id, row, place, held) }
+      for row in place.row..<place.row + held.rows { bytes += covering(row, place, held) }
     }
     return bytes
   }
 
-  private func places(_ frame: Frame) -> [UInt8: SixelPlace] {
+  private func places(_ frame: Frame) -> Set<SixelPlace> {
     SixelPlace.all(in: frame) { held($0)?.columns }
   }
 
@@ -122,19 +128,19 @@ struct SixelOutput {
   }
 
   /// Returns the bytes that write the cells of a row which are over a picture.
-  private func covering(_ id: UInt8, _ row: Int, _ place: SixelPlace, _ held: Held) -> [UInt8] {
+  private func covering(_ row: Int, _ place: SixelPlace, _ held: Held) -> [UInt8] {
     let cells = new[row: row]
     var bytes: [UInt8] = []
     var column = place.column
     let end = place.column + held.columns
     while column < end {
-      guard SixelCells.part(cells[column])?.id != id else {
+      guard SixelCells.part(cells[column])?.id != place.id else {
         column += 1
         continue
       }
       var line = StyledLine()
       let first = column
-      while column < end, SixelCells.part(cells[column])?.id != id {
+      while column < end, SixelCells.part(cells[column])?.id != place.id {
         line.append(cells[column].text, cells[column].style)
         column += 1
       }

@@ -1,4 +1,5 @@
 import LazyStacks
+import OrigamiModel
 import OrigamiStore
 import Paging
 
@@ -17,19 +18,23 @@ extension LibraryScreen {
     load(.rank, isVisible: false) {
       let rank = try await content.rank(of: selected, pageSize: LibraryRows.pageSize)
       if let first = rank.page.items.first { try await pager.jump(to: .item(.model(first.id))) }
-      return .rank(rank, pager, await pager.snapshot())
+      return .rank(rank, of: selected.id, pager, await pager.snapshot())
     }
   }
 
-  /// Shows the changed list, with the selected model on the same row as before. A key that selects another
-  /// model during the look-up, a few milliseconds, is undone.
+  /// Shows the changed list, with the selected model on the same row as before. If another model was selected
+  /// during the look-up, that one is looked up.
   func take(
-    _ rank: ModelRank, _ pager: Pager<LibraryRows>,
+    _ rank: ModelRank, of model: ContentID, _ pager: Pager<LibraryRows>,
     _ loaded: PagerSnapshot<LibraryRow, LibraryRows.Cursor>
   ) {
     guard let old = models, hits == nil else {
       isOutdated = true
       return
+    }
+    if case .model(let selected)? = old.rows.item(at: old.selected), selected.id != model {
+      isOutdated = true
+      return update()
     }
     let item = old.selected / old.layout.tilesAcross
     let row = old.stack.placements.first { $0.id != nil && $0.place.item == item }?.top

@@ -10,6 +10,8 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
   let dependencies: ReaderDependencies
   /// The panel over the lower part of the screen.
   var panel: StepPanel?
+  /// The step that the panel is about.
+  var panelStep: ContentID?
   /// The ``inputNumber`` of the arrow that turned a page last. Further arrows of that read turn no page.
   var lastArrow = 0
   /// The small drawings beside a page.
@@ -229,13 +231,22 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     for id in shownSteps {
       guard let item = items.item(id) else { continue }
       items.loadDrawing(item)
-      if case .loading = item.drawing, let loader = item.loader {
-        // A load that was started ahead gets a higher priority.
-        loader.raise()
-        if !loads.isRunning(.drawing(id)) { wait(for: loader, isVisible: true) }
-      }
+      waitForDrawing(of: item)
       draw(item, isVisible: true)
     }
+  }
+
+  /// Loads the drawing of a step whose signs are asked for, also of a heading, which is shown without its own.
+  func loadDrawing(forSignsOf item: StepItem) {
+    items.loadDrawing(item, ofHeading: true)
+    waitForDrawing(of: item)
+  }
+
+  private func waitForDrawing(of item: StepItem) {
+    guard case .loading = item.drawing, let loader = item.loader else { return }
+    // A load that was started ahead gets a higher priority.
+    loader.raise()
+    if !loads.isRunning(.drawing(loader.id)) { wait(for: loader, isVisible: true) }
   }
 
   private func draw(_ item: StepItem, isVisible: Bool) {
@@ -269,6 +280,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     case (.drawing(let drawing), .drawing(let id)):
       guard let item = items.item(id) else { return }
       item.drawing = .loaded(drawing)
+      updatePanel(drawingOf: id)
       finishWaiting(id)
     case (.lines(let lines, let generation), .lines(let id)):
       items.itemsInMemory[id]?.take(lines, of: generation)
@@ -292,6 +304,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
       tell(.pageFailed(PageKey(number: number)))
     case .drawing(let id):
       items.itemsInMemory[id]?.drawing = .failed(words.retrying(failure.text(words)))
+      updatePanel(drawingOf: id)
       finishWaiting(id)
       prepareVisibleDrawings()
     case .photo(let id): showcase.take(.missing(failure), of: id)

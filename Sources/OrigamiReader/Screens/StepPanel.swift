@@ -13,12 +13,18 @@ struct StepPanel {
 
   let kind: Kind
   let title: String
-  let lines: [StyledLine]
+  private(set) var lines: [StyledLine]
   /// The first line on screen.
   private(set) var top = 0
 
   private init(_ kind: Kind, _ title: String, _ lines: [StyledLine]) {
     (self.kind, self.title, self.lines) = (kind, title, lines)
+  }
+
+  /// Takes the lines of a panel about the same step, whose drawing has arrived since.
+  mutating func update(_ panel: StepPanel) {
+    lines = panel.lines
+    top = min(top, max(0, lines.count - 1))
   }
 
   /// The rows of the panel with its title, at most three quarters of the content.
@@ -62,18 +68,22 @@ struct StepPanel {
   }
 
   /// Creates a panel with the signs of a step, each with its name and its meaning.
-  static func signs(_ content: StepContent, _ words: Words, graphics: Graphics, columns: Int) -> StepPanel {
+  ///
+  /// - Parameter missing: why the drawing is not there, so that its signs are unknown; nil if it is.
+  static func signs(
+    _ content: StepContent, _ words: Words, graphics: Graphics, columns: Int, missing: String?
+  ) -> StepPanel {
     var signs = LegendSigns()
     if let diagram = content.diagram { signs.formUnion(diagram) }
     for operation in content.operations { signs.insert(operation) }
     let title = words(.signsOfStep, content.number)
     let entries = signs.entries(in: words.language.rawValue)
-    guard !entries.isEmpty else {
-      return StepPanel(.signs, title, [StyledLine("  " + words(.stepHasNoSigns))])
-    }
+    let note = missing ?? (entries.isEmpty ? words(.stepHasNoSigns) : nil)
+    let noteLines = note.map { TextWrapper(width: max(8, columns - 4)).lines(of: $0) } ?? []
     let across = max(1, min(3, columns / StepPanel.entryColumns))
     let width = (columns - 2) / across
-    var lines: [StyledLine] = []
+    var lines = noteLines.map { StyledLine("  " + $0) }
+    if !lines.isEmpty, !entries.isEmpty { lines.append(StyledLine()) }
     for start in stride(from: 0, to: entries.count, by: across) {
       let blocks = entries[start..<min(start + across, entries.count)].map {
         block($0, words, width: width, graphics: graphics)
@@ -88,7 +98,7 @@ struct StepPanel {
       }
       lines.append(StyledLine())
     }
-    return StepPanel(.signs, title, lines.dropLast())
+    return StepPanel(.signs, title, entries.isEmpty ? lines : lines.dropLast())
   }
 
   /// The least columns of a sign with its words.
@@ -123,12 +133,31 @@ extension ModelScreen {
   func toggle(_ kind: StepPanel.Kind) {
     guard panel?.kind != kind else { return panel = nil }
     guard let step = currentStep, let item = items.item(step.id) else { return }
-    var content = items.setting.content(of: item.step)
-    if case .loaded(let diagram) = item.drawing { content.diagram = diagram }
     switch kind {
-    case .signs: panel = .signs(content, words, graphics: items.graphics, columns: metrics.columns)
-    case .spoken: panel = .spoken(content, words, columns: metrics.columns)
+    case .signs:
+      loadDrawing(forSignsOf: item)
+      panel = signs(of: item)
+    case .spoken: panel = .spoken(items.setting.content(of: item.step), words, columns: metrics.columns)
     }
+    panelStep = step.id
+  }
+
+  /// Takes the signs of a drawing that has arrived, or why it has not.
+  func updatePanel(drawingOf step: ContentID) {
+    guard panel?.kind == .signs, panelStep == step, let item = items.item(step) else { return }
+    panel?.update(signs(of: item))
+  }
+
+  private func signs(of item: StepItem) -> StepPanel {
+    var content = items.setting.content(of: item.step)
+    var missing: String?
+    switch item.drawing {
+    case .none: break
+    case .wanted, .loading: missing = words(.loading)
+    case .loaded(let diagram): content.diagram = diagram
+    case .failed(let what): missing = what
+    }
+    return .signs(content, words, graphics: items.graphics, columns: metrics.columns, missing: missing)
   }
 
   /// Handles a key while a panel is open: it scrolls the panel or closes it.

@@ -99,6 +99,15 @@ package final class ReaderScript {
     await perform([])
   }
 
+  /// Runs loads that were held back until another one starts, and holds that one and the rest.
+  package func release(untilStartOf load: String) async {
+    let count = loads.count
+    while !loads[count...].contains(load), let operation = tasks.next() {
+      await operation()
+      take(session.deliver())
+    }
+  }
+
   private func perform(_ actions: [ReaderSession.Action]) async {
     take(actions)
     while !holdsLoads, let operation = tasks.next() {

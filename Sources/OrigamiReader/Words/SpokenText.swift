@@ -36,6 +36,9 @@ public enum SpokenText {
     joined([header.title] + header.texts + header.facts)
   }
 
+  /// Returns the caption of a photo as one paragraph.
+  public static func paragraph(ofCaption caption: String) -> String { joined([caption]) }
+
   private static func joined(_ sentences: [String]) -> String { Sentences.joined(sentences.map(speakable)) }
 
   /// Returns text without the characters that a screen reader reads as braille or as "box drawings light

@@ -74,8 +74,12 @@ enum WordList {
   private static func folded(_ word: String) -> String {
     if word.utf8.allSatisfy({ $0 < 0x80 }) { return String(word.lowercased().prefix(byteLimit)) }
     let folded = word.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
-    // A character of most words has at most four bytes.
-    return String(folded.prefix(byteLimit / 4))
+    var end = folded.utf8.index(folded.startIndex, offsetBy: byteLimit, limitedBy: folded.endIndex)
+    // The cut is before the character that would go beyond the limit.
+    while let cut = end, cut.samePosition(in: folded.unicodeScalars) == nil {
+      end = folded.utf8.index(before: cut)
+    }
+    return end.map { String(folded.unicodeScalars[..<$0]) } ?? folded
   }
 
   /// Returns the texts of a model's description that are searched: its titles, and everything else.
@@ -103,8 +107,8 @@ struct SearchTerms {
 
   init(_ query: SearchQuery) {
     var known: Set<Term> = []
-    terms = query.words.split(whereSeparator: \.isWhitespace).compactMap { text in
-      var words = WordList.words(of: String(text))
+    terms = query.words.split(whereSeparator: \.isWhitespace).flatMap(SearchTerms.parts).compactMap { text in
+      var words = WordList.words(of: text)
       guard let last = words.last else { return nil }
       let isRun = words.count > 1 && last.unicodeScalars.allSatisfy(SearchText.isSplit)
       // The last word of a run is its last character alone, for searches of one character. Drop it here.
@@ -112,6 +116,21 @@ struct SearchTerms {
       let term = Term(words: words, isPrefix: !isRun)
       return known.insert(term).inserted ? term : nil
     }
+  }
+
+  /// Returns a typed text divided where Chinese, Japanese or Korean characters begin and end, as
+  /// ``SearchQuery`` divides it: `鶴v2` finds a text with both, also apart.
+  private static func parts(_ text: Substring) -> [String] {
+    var parts: [String] = []
+    var part = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if let last = part.last, SearchText.isSplit(last) != SearchText.isSplit(scalar) {
+        parts.append(String(part))
+        part = String.UnicodeScalarView()
+      }
+      part.append(scalar)
+    }
+    return parts + [String(part)]
   }
 
   /// Returns a Boolean value that indicates whether all terms occur in some texts.

@@ -203,10 +203,17 @@ public final class PublishedContent: LibraryContent {
     try Task.checkCancellation()
     do {
       let value = try await before(deadline ?? self.deadline) {
+        let root = self.root
         do {
-          return try await body(self.root)
+          return try await body(root)
         } catch let error as WebError {
-          guard case .missingObject = error, try await self.refresh() else { throw error }
+          guard case .missingObject = error else { throw error }
+          // Another read may have taken over the newer one meanwhile.
+          if self.root.revision == root.revision, try await !self.refresh(),
+            self.root.revision == root.revision
+          {
+            throw error
+          }
           return try await body(self.root)
         }
       }

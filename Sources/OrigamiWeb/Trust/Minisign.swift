@@ -24,8 +24,8 @@ public struct MinisignKey: Hashable, Sendable {
   /// - Throws: ``WebError/badKey``
   package init(file: [UInt8]) throws(WebError) {
     let lines = MinisignSignature.lines(file)
-    guard let line = lines.first(where: { !$0.hasPrefix("untrusted comment:") }),
-      let data = Data(base64Encoded: line), data.count == 42, data.starts(with: "Ed".utf8)
+    guard let line = lines.first(where: { !$0.starts(with: "untrusted comment:".utf8) }),
+      let data = Data(base64Encoded: Data(line)), data.count == 42, data.starts(with: "Ed".utf8)
     else { throw .badKey }
     bytes = Array(data)
   }
@@ -62,20 +62,26 @@ package struct MinisignSignature: Hashable, Sendable {
   private let algorithm: Algorithm
   private let number: [UInt8]
   private let signature: [UInt8]
-  private let comment: String
+  /// The bytes of the comment, which need not be UTF-8.
+  private let comment: [UInt8]
   private let commentSignature: [UInt8]
 
-  static func lines(_ file: [UInt8]) -> [String] {
-    String(decoding: file, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
+  /// Returns the lines of a file that are not empty. They end with a line feed, or with both characters of
+  /// Windows.
+  static func lines(_ file: [UInt8]) -> [ArraySlice<UInt8>] {
+    file.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      let text = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+      return text.isEmpty ? nil : text
+    }
   }
 
   /// Reads a signature's file; nil for any other text.
   package init?(file: [UInt8]) {
     let lines = MinisignSignature.lines(file)
-    let mark = "trusted comment: "
-    guard file.count <= MinisignSignature.byteLimit, lines.count == 4, lines[2].hasPrefix(mark),
-      let data = Data(base64Encoded: lines[1]), data.count == 74,
-      let global = Data(base64Encoded: lines[3]), global.count == 64
+    let mark = "trusted comment: ".utf8
+    guard file.count <= MinisignSignature.byteLimit, lines.count == 4, lines[2].starts(with: mark),
+      let data = Data(base64Encoded: Data(lines[1])), data.count == 74,
+      let global = Data(base64Encoded: Data(lines[3])), global.count == 64
     else { return nil }
     let bytes = Array(data)
     switch String(decoding: bytes[..<2], as: UTF8.self) {
@@ -84,7 +90,7 @@ package struct MinisignSignature: Hashable, Sendable {
     default: return nil
     }
     (number, signature) = (Array(bytes[2..<10]), Array(bytes[10...]))
-    (comment, commentSignature) = (String(lines[2].dropFirst(mark.count)), Array(global))
+    (comment, commentSignature) = (Array(lines[2].dropFirst(mark.count)), Array(global))
   }
 
   /// Returns a Boolean value that indicates whether two signatures name the same key.
@@ -101,7 +107,7 @@ package struct MinisignSignature: Hashable, Sendable {
       signed = [UInt8](repeating: 0, count: 64)
       origami_signature_hash(&signed, message, message.count)
     }
-    let whole = signature + Array(comment.utf8)
+    let whole = signature + comment
     guard origami_signature_verify(signature, signed, signed.count, key.key),
       origami_signature_verify(commentSignature, whole, whole.count, key.key)
     else { throw .badSignature(.otherContent) }

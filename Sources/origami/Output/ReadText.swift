@@ -55,6 +55,10 @@ struct ReadText {
         continue
       }
       try output.writeLine()
+      guard !speaks else {
+        try output.writeTextLine(SpokenText.paragraph(ofCaption: caption))
+        continue
+      }
       for line in TextWrapper(width: layout.width).lines(of: VisibleText.of(layout.words.shown(caption))) {
         try output.writeTextLine(String(line))
       }
