@@ -1,8 +1,10 @@
+import Glibc
 import OrigamiStore
 
 /// Decides for `--prune` whether recorded files are gone, or only on a disk that is not mounted.
 ///
-/// A file is gone when the nearest existing folder above it was listed without error and lacks the next name.
+/// A file is gone when the nearest existing folder above it was listed without error and lacks the next name,
+/// or has a file of this name where a folder was.
 /// Three things may mean that a disk is not mounted: the pruned path does not exist, it has no content file,
 /// or that folder is on another device than the file was. Then a file counts as gone only with `force`.
 struct MissingFiles {
@@ -42,6 +44,11 @@ struct MissingFiles {
     for name in path.utf8.dropFirst(start.utf8.count).split(separator: 0x2F) {
       let listing: FolderListing
       switch self.listing(of: folder) {
+      // A file is where the folder was, and its files are gone; with `force` also those behind a link that
+      // leads nowhere. Both names stand in the folder above.
+      case .failure(let error)
+      where folder != start && (error.code == ENOTDIR || force && error.code == ENOENT):
+        return .gone
       case .failure(let error): return .undecided(.unreadableFolder(folder, errno: error.code))
       case .success(let found): listing = found
       }

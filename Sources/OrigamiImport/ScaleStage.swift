@@ -3,11 +3,11 @@ package import OrigamiXML
 
 /// The last stage of an import before the library: gives each drawing its scale.
 ///
-/// A group has the scale of its first descendant with a drawing. So a group that is drawn by hand, and the
-/// steps after it, wait for that descendant.
+/// A group has the scale of the first step in it that has a drawing, is no group itself, and is no enlarged
+/// detail. So a group that is drawn by hand, and the steps after it, wait for that step.
 struct ScaleStage {
-  /// The most events that wait, with the first group. Before the next step, each group that is still without
-  /// a scale gets that of its own drawing. The limit bounds the memory.
+  /// The most events that wait, the first group among them. If so many wait when the next step comes, each
+  /// group that is still without a scale gets that of its own drawing. The limit bounds the memory.
   static let waitingLimit = 64
 
   private struct Group {
@@ -32,8 +32,8 @@ struct ScaleStage {
     case .step(let step): try take(step, next: next)
     case .drawing(let ordinal, let drawing):
       let scale = scale(ofLate: drawing, ordinal)
-      try release(next)
-      try next(.drawing(ofStep: ordinal, drawing.scaled(scale)))
+      if groups.allSatisfy(\.isSettled) { try release(next) }
+      try pass(.drawing(ofStep: ordinal, drawing.scaled(scale)), waits: !waiting.isEmpty, next)
     case .motion: try pass(event, waits: !waiting.isEmpty, next)
     case .modelBegan, .modelFailed:
       self = ScaleStage()
@@ -56,7 +56,7 @@ struct ScaleStage {
     } else if let drawing = step.diagram {
       let measures = drawing.measures
       settle(with: measures)
-      try release(next)
+      if groups.allSatisfy(\.isSettled) { try release(next) }
       if !measures.isDetail { step.diagram = drawing.scaled(classes.scale(at: step.places)) }
     }
     try pass(.step(step), waits: !waiting.isEmpty || step.isGroup && step.diagram != nil, next)
@@ -69,8 +69,8 @@ struct ScaleStage {
   }
 
   /// Returns the scale of a drawing that was computed after its step was passed on: of a group, or of the
-  /// sheet for a step before the first fold. The latter has no change of scale: steps drawn by hand after it
-  /// were passed on earlier, so a change between them is not marked.
+  /// sheet for a step before the first fold. The sheet's drawing is not marked as a change of scale, because
+  /// steps after it that are drawn by hand were passed on before it.
   private mutating func scale(ofLate drawing: Diagram, _ ordinal: Int) -> DrawingScale? {
     if let group = groups.first(where: { $0.step.ordinal == ordinal }), group.isSettled {
       return group.scale
@@ -82,8 +82,9 @@ struct ScaleStage {
 
   // MARK: Groups
 
-  /// Gives all open groups without a scale the scale of a drawing.
+  /// Gives all open groups without a scale the scale of a drawing. An enlarged detail has none to give.
   private mutating func settle(with measures: DrawingMeasures) {
+    if measures.isDetail { return }
     classes.take(measures)
     for index in groups.indices where !groups[index].isSettled { settle(index) }
   }

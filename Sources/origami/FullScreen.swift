@@ -89,9 +89,16 @@ struct FullScreen {
     } catch {
       state = nil
       stateFailure = error as? StoreError
+      let failure = MessageText.failure(for: error, wishes.words)
+      // What the other failures advise is about a library.
+      let help: String? =
+        switch stateFailure {
+        case .newerState, .busy: failure.help
+        default: nil
+        }
       notice =
-        "origami: " + wishes.words(.warnPlacesNotKept, MessageText.failure(for: error, wishes.words).message)
-        + "\n" + wishes.words(.adviseStateHome) + "\n"
+        "origami: " + wishes.words(.warnPlacesNotKept, failure.message) + "\n"
+        + wishes.words(.adviseStateHome, help ?? wishes.words(.stateHome)) + "\n"
     }
     var dependencies = ReaderDependencies(
       content: content, state: state, stateFailure: stateFailure, wishes: wishes,

@@ -10,8 +10,10 @@ import Testing
   /// A file system of folders, each with a device and what it has in it; nil for one that cannot be listed.
   private struct Folders {
     var folders: [String: FolderListing?]
+    var files: Set<String> = []
 
     func list(_ folder: String) throws(SystemError) -> FolderListing {
+      if files.contains(folder) { throw SystemError(code: ENOTDIR) }
       guard let listing = folders[folder] else { throw SystemError(code: ENOENT) }
       guard let listing else { throw SystemError(code: EACCES) }
       return listing
@@ -25,10 +27,10 @@ import Testing
 
   private func presence(
     of path: String, device: Int? = 1, state: PrunedPath.State = .listed, force: Bool = false,
-    _ folders: [String: FolderListing?]
+    files: Set<String> = [], _ folders: [String: FolderListing?]
   ) -> FilePresence {
     let pruned = PrunedPath(absolute: "/d", shown: "d", state: state)
-    let folders = Folders(folders: folders)
+    let folders = Folders(folders: folders, files: files)
     var missing = MissingFiles(below: [pruned], force: force) { folder throws(SystemError) in
       try folders.list(folder)
     }
@@ -49,6 +51,16 @@ import Testing
         presence(of: "/d/e/a.xml", force: force, ["/d": listing("e"), "/d/e": nil as FolderListing?])
           == .undecided(.unreadableFolder("/d/e", errno: EACCES)))
     }
+  }
+
+  @Test func `files are gone where a file took the place of their folder, and with force behind a dead link`()
+  {
+    let names: [String: FolderListing?] = ["/d": listing("e")]
+    #expect(presence(of: "/d/e/a.xml", files: ["/d/e"], names) == .gone)
+    #expect(presence(of: "/d/e/f/a.xml", files: ["/d/e"], names) == .gone)
+    let link = FilePresence.undecided(.unreadableFolder("/d/e", errno: ENOENT))
+    #expect(presence(of: "/d/e/a.xml", names) == link)
+    #expect(presence(of: "/d/e/a.xml", force: true, names) == .gone)
   }
 
   @Test func `names of the same letters and other bytes are other names`() {

@@ -108,6 +108,17 @@ import Testing
     #expect(changes.map { $0?.overview } == [same, same, same, same, same, larger])
   }
 
+  @Test func `a group that begins with an enlarged detail has the scale of the drawing after it`() {
+    var outline = Outline()
+    outline.add(.overview, isGroup: true, drawing(1))
+    outline.add(
+      .standard, depth: 1, Diagram(drawing(0.2).elements + [.mark(at: Point(x: 0, y: 0), kind: .zoomIn)]))
+    outline.add(.standard, depth: 1, drawing(0.5))
+    let steps = scaled(outline.steps)
+    #expect(steps.map(\.id) == ["s1", "s2", "s3"])
+    #expect(steps.map { $0.diagram?.scale?.extent } == [0.5, nil, 0.5])
+  }
+
   @Test func `a group without drawn descendants has the scale of its own drawing`() {
     var outline = Outline()
     outline.add(.overview, drawing(1))

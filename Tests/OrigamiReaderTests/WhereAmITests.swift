@@ -64,6 +64,26 @@ import Testing
     }
   }
 
+  @Test func `a hidden step before all that are shown gives way to the first of these`() async throws {
+    let model = """
+      <model xmlns="urn:origami-steps:1" version="1.0" id="cap" xml:lang="en"><title>Cap</title><steps>
+      <step id="p" detail="full"><title>Start with the white side up.</title></step>
+      <step id="q" detail="overview"><title>Fold in half.</title></step>
+      <step id="r" detail="overview"><title>180° turn: turn the cap round.</title></step>
+      </steps></model>
+      """
+    try await ContentLibrary.with(["cap.xml": model]) { fixture in
+      let script = await ReaderScript(
+        try fixture.dependencies(.overview), rows: 24, columns: 80, [.model("cap", step: "p")])
+      #expect(Self.head(script).contains("step 1 of 2"), "\(script.screen())")
+      #expect(script.screen().contains("Fold in half."))
+      await Self.go("180° tu", script)
+      #expect(Self.head(script).contains("step 2 of 2"), "\(script.screen())")
+      await Self.go("p", script)
+      #expect(Self.head(script).contains("step 1 of 2"), "\(script.screen())")
+    }
+  }
+
   @Test(arguments: ["]", "]]]", "]]]]["])
   func `the step that is gone to is current, at every place`(keys: String) async throws {
     try await ContentLibrary.with { fixture in

@@ -42,13 +42,30 @@ import Testing
       _ = try Library.open(at: path, for: .reading)
 
       try whole.dropLast(100).write(to: URL(filePath: path))
-      let expected = StoreError.corrupt(path: path, message: "the file ends within a page")
-      #expect(throws: expected) { try Library.open(at: path, for: .reading) }
+      let expected = StoreError.beyondRepair(path: path, message: "the file ends within a page")
+      for access in [Library.Access.reading, .writing] {
+        #expect(throws: expected) { try Library.open(at: path, for: access) }
+      }
 
       try Data([0]).write(to: URL(filePath: path + "-wal"))
       var problem: (any Error)?
       do { _ = try Library.open(at: path, for: .reading) } catch { problem = error }
       #expect(problem as? StoreError != expected)
+    }
+  }
+
+  @Test(arguments: [Library.Access.reading, .writing])
+  func `a library without its last pages says that it has to be made anew`(_ access: Library.Access) throws {
+    try withTemporaryPath { path in
+      do { _ = try Library.open(at: path, for: .writing) }
+      let whole = try Data(contentsOf: URL(filePath: path))
+      try whole.prefix(2 * 16_384).write(to: URL(filePath: path))
+      var problem: (any Error)?
+      do { _ = try Library.open(at: path, for: access) } catch { problem = error }
+      guard case .beyondRepair? = problem as? StoreError else {
+        Issue.record("\(String(describing: problem))")
+        return
+      }
     }
   }
 

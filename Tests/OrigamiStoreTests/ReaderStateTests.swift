@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Glibc
 import OrigamiModel
 import OrigamiStore
 import Testing
@@ -240,6 +241,32 @@ import Threading
       try bytes.write(to: URL(fileURLWithPath: copy))
 
       #expect(try ReaderState(path: copy).damagedFile == copy + ".damaged")
+    }
+  }
+
+  @Test func `a file without its tables is kept under another name, too`() throws {
+    try withTemporaryPath { path in
+      try DatabaseQueue(path: path).inDatabase { try $0.execute(sql: "PRAGMA user_version = 3") }
+      let state = try ReaderState(path: path)
+      #expect(state.damagedFile == path + ".damaged")
+      try state.save(Self.place("swan"), library: "one")
+    }
+  }
+
+  @Test func `a folder that another program has locked is not waited for longer than a write`() throws {
+    try withTemporaryPath { path in
+      let folder = open(URL(fileURLWithPath: path).deletingLastPathComponent().path, O_RDONLY)
+      defer { close(folder) }
+      #expect(flock(folder, LOCK_EX) == 0)
+      let state = try ReaderState(path: path, busyTimeout: 0.02)
+      try state.save(Self.place("swan"), library: "one")
+      #expect(try state.place(library: "one", model: "swan") != nil)
+      // Only one that is alone renames a damaged file.
+      let damaged = path + "-other"
+      try Data("no database at all, but a text".utf8).write(to: URL(fileURLWithPath: damaged))
+      #expect(throws: StoreError.notALibrary(path: damaged)) {
+        try ReaderState(path: damaged, busyTimeout: 0.02)
+      }
     }
   }
 

@@ -45,7 +45,8 @@ extension ContentError {
     case .missing, .notAPath, .notAFile, .noFolder, .cannotOpen, .readOnly, .unfinished, .newerLibrary,
       .olderLibrary, .newerState, .busy, .full, .database, .cannotWatch:
       ContentError.unreachable(error)
-    case .notALibrary, .corrupt, .damaged, .unsupportedPredicate, .brokenContent: ContentError.damaged(error)
+    case .notALibrary, .beyondRepair, .corrupt, .damaged, .unsupportedPredicate, .brokenContent:
+      ContentError.damaged(error)
     }
   }
 }

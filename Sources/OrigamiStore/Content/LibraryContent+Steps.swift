@@ -3,8 +3,9 @@ internal import Paging
 
 extension LibraryContent {
   /// Returns the step that a person means by a few characters: its printed number in a listing, else its
-  /// identifier, else the beginning of an identifier, else the beginning of a title in any language, else
-  /// words that occur in the step, at least one of them in a title; nil if there is none.
+  /// identifier, else the beginning of an identifier, else, among the steps of the listing, the beginning of a
+  /// title in any language, else words that occur in the step, at least one of them in a title; nil if there
+  /// is none.
   ///
   /// - Complexity: a few look-ups, and a search and a look-up for each of the first hits.
   public func step(
@@ -12,15 +13,15 @@ extension LibraryContent {
   ) async throws -> StoredStep? {
     if let step = try await step(opened.step(numbered: name), of: model) { return step }
     if let step = try await step(.id(ContentID(name)), of: model) { return step }
-    // A name that begins with a digit is meant as a number, so it is not tried as the beginning of an
-    // identifier or title.
-    // Printed numbers have ASCII digits; `isNumber` is also true for `三`, with which a title can begin.
-    if name.isEmpty || name.utf8.first.map({ (0x30...0x39).contains($0) }) == true { return nil }
+    // A name of digits and full stops is meant as a number, so it is not tried as the beginning of an
+    // identifier or title. Printed numbers have ASCII digits; `isNumber` is also true for `三`.
+    if name.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }) { return nil }
     if let step = try await step(.idPrefix(name), of: model) { return step }
     return try await step(titledLike: name, of: model, opened: opened)
   }
 
-  /// The most hits whose titles are compared.
+  /// The most hits whose titles are compared: each is a look-up, of a network too. Words that more steps have
+  /// hardly tell them apart, and then the first of these steps is taken.
   private static var comparedTitles: Int { 64 }
 
   private func step(
@@ -45,7 +46,7 @@ extension LibraryContent {
   }
 
   /// Returns the step to show at a level when a step is hidden there: its nearest shown ancestor, else the
-  /// nearest shown step before it, else nil.
+  /// nearest shown step before it, else the first step shown; nil if the level shows none.
   ///
   /// - Complexity: a look-up for each group around the step, then log *n* look-ups.
   public func substitute(
@@ -57,7 +58,9 @@ extension LibraryContent {
       let ancestor = try await step(.number(String(number), .full), of: model)
       if let ancestor, ancestor.step.places.place(at: level) != nil { return ancestor }
     }
-    return try await step(atOrBefore: hidden.step.places.full.ordinal, of: model, shownAt: level)
+    let before = try await step(atOrBefore: hidden.step.places.full.ordinal, of: model, shownAt: level)
+    if let before { return before }
+    return try await step(.ordinal(1, level), of: model)
   }
 
   /// Returns the last step shown at a level whose ordinal at `full` is at most `ordinal`; nil if there is

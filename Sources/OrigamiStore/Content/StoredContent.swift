@@ -125,7 +125,10 @@ extension StoredContent {
   }
 
   public func stepIDs(of model: StoredModel, nearestTo id: String) async throws -> [String] {
-    try await mapped { try library.stepIDs(of: model, nearestTo: id) }
+    try await checked(model) {
+      let ids = try library.stepIDs(of: model, nearestTo: id)
+      return ids.isEmpty ? nil : ids
+    } ?? []
   }
 
   /// Returns a drawing by two look-ups.
@@ -179,7 +182,10 @@ extension StoredContent {
   public func stepCount(
     matching query: SearchQuery, of model: StoredModel, ordinals: ClosedRange<Int>
   ) async throws -> Int {
-    try await mapped { try await library.stepCount(matching: query, of: model, ordinals: ordinals) }
+    try await checked(model) {
+      let count = try await library.stepCount(matching: query, of: model, ordinals: ordinals)
+      return count == 0 ? nil : count
+    } ?? 0
   }
 
   /// Returns the changes that the kernel reports for the library's files.

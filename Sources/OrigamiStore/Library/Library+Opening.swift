@@ -55,12 +55,24 @@ extension Library {
   }
 
   private static func openAsItIs(_ file: LibraryFile, name: String) throws(StoreError) -> Library {
-    try StoreError.mapping(path: file.path) {
+    try mappingDamage(path: file.path) {
       let queue = try DatabaseQueue(path: name, configuration: configuration(.reading))
       guard try queue.unsafeRead({ db in try db.inOneState { try isCreated(db, path: file.path) } }) else {
         throw StoreError.missing(path: file.path)
       }
       return try library(queue, path: file.path)
+    }
+  }
+
+  /// Runs a body that opens a library. Damage that it meets keeps every command from opening the file.
+  private static func mappingDamage(
+    path: String, _ body: () throws -> Library
+  ) throws(StoreError) -> Library {
+    do {
+      return try StoreError.mapping(path: path, body)
+    } catch {
+      if case .corrupt(_, let message) = error { throw .beyondRepair(path: path, message: message) }
+      throw error
     }
   }
 
@@ -76,10 +88,12 @@ extension Library {
   private static func openForWriting(_ file: LibraryFile, newID: [UInt64]) throws(StoreError) -> Library {
     if file.exists {
       guard !file.isOnReadOnlyMedium else { throw .readOnly(path: file.path) }
+      // SQLite would write whole pages behind the half one, and the loss could no longer be seen.
+      try file.requireWholePages()
     } else {
       try file.createFolder()
     }
-    return try StoreError.mapping(path: file.path) {
+    return try mappingDamage(path: file.path) {
       let queue = try DatabaseQueue(path: file.path, configuration: configuration(.writing))
       try prepareForWriting(queue, path: file.path, newID: newID)
       return try library(queue, path: file.path)

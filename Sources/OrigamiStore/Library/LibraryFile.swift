@@ -60,7 +60,7 @@ struct LibraryFile {
     // A log that existed when the size was read may have been copied into the file since, so the size is read
     // again.
     guard try LibraryFile(path).size % page != 0 else { return }
-    throw .corrupt(path: path, message: "the file ends within a page")
+    throw .beyondRepair(path: path, message: "the file ends within a page")
   }
 
   /// The size of the file's pages, from its header; nil for a file that is no database.

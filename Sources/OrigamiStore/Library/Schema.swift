@@ -28,12 +28,17 @@ enum Schema {
     try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
   }
 
-  // `library` has one row. Its counters are exact, so no query counts all models or steps. `library.run` is
-  // the number of the last import; `file.run` is the last import that found the file unchanged, `model.run`
-  // the last that read the model. `file.device` distinguishes a disk that is not mounted from files that were
-  // removed. `model.motions` is the number of its motions; `last_…` is the number of the last step in no
-  // group at a level: the 7 of "step 5.1 of 7". `step.has_diagram` is a `StepRecord.DrawingOrigin`. A
-  // `row_hash` shows whether the disk has changed the row.
+  // `library` has one row. Its counters are exact, so no query counts all models or steps.
+  //
+  // - `library.run`: the number of the last import; `file.run`: of the last that found the file unchanged;
+  //   `model.run`: of the last that read the model.
+  // - `file.device`: distinguishes a disk that is not mounted from files that were removed.
+  // - `model.motions`: the number of its motions; `model.last_…`: the number of the last step in no group at a
+  //   level, which is the 7 of "step 5.1 of 7".
+  // - `step.has_diagram`: a `StepRecord.DrawingOrigin`.
+  // - `photo.key`: the revision of the model and, in place of a step's ordinal, the number of the photo from
+  //   1. The keys of `diagram` and `motion` are those of their steps.
+  // - `row_hash`: shows whether the disk has changed the row.
   private static let tables = """
     CREATE TABLE library (
       one INTEGER PRIMARY KEY CHECK (one = 1),

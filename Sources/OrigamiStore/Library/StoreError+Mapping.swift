@@ -1,3 +1,4 @@
+internal import Foundation
 internal import GRDB
 internal import Glibc
 
@@ -26,7 +27,6 @@ extension StoreError {
     case .SQLITE_FULL: self = .full(path: path)
     case .SQLITE_READONLY: self = .readOnly(path: path)
     case .SQLITE_CANTOPEN:
-      // 0: the file can be read and there are descriptors left, so SQLite could not create a file beside it.
       let code = StoreError.reasonForNotOpening(path)
       self = code == 0 ? .readOnly(path: path) : .cannotOpen(path: path, code: Int(code))
     // Every statement of this module is valid for its schema, also one made from a predicate or a search. So
@@ -37,7 +37,7 @@ extension StoreError {
   }
 
   /// Returns the error number that explains why SQLite, which does not say it, could not open a library; 0
-  /// if the library itself can be read.
+  /// if nothing can be created in its folder.
   private static func reasonForNotOpening(_ path: String) -> CInt {
     // A library takes three descriptors: for the file, its log and the index of the log.
     var descriptors: [CInt] = []
@@ -47,6 +47,10 @@ extension StoreError {
       if descriptor < 0 { return errno }
       descriptors.append(descriptor)
     }
-    return access(path, R_OK) == 0 ? 0 : errno
+    if access(path, R_OK) == 0 { return 0 }
+    let code = errno
+    // A file that does not exist was to be created.
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    return code == ENOENT && access(folder, F_OK) == 0 && access(folder, W_OK | X_OK) != 0 ? 0 : code
   }
 }

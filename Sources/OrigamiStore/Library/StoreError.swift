@@ -12,6 +12,9 @@ public enum StoreError: Error, Hashable, Sendable {
   case notAFile(path: String)
   /// The file is not a library, or is damaged so that it cannot be opened.
   case notALibrary(path: String)
+  /// The library is damaged so that it cannot be opened, neither for reading nor for writing. `message` is
+  /// SQLite's own text, or says that the file ends within a page.
+  case beyondRepair(path: String, message: String)
   /// The folder of the library does not exist and cannot be created.
   case noFolder(path: String)
   /// The file cannot be opened. `code` is the system's error number.
@@ -35,7 +38,7 @@ public enum StoreError: Error, Hashable, Sendable {
   case full(path: String)
   /// SQLite failed. `code` is its extended result code, `message` its own text.
   case database(code: Int, message: String)
-  /// The file is damaged. `message` is SQLite's own text, or says that the file ends within a page.
+  /// The file is damaged. `message` is SQLite's own text.
   case corrupt(path: String, message: String)
   /// The kernel cannot watch the folder of the library. `code` is the system's error number.
   case cannotWatch(path: String, code: Int)

@@ -36,15 +36,28 @@ public final class ReaderState: Sendable {
     // switch a new file to WAL, SQLite refuses one at once, whatever the timeout.
     let folder = Glibc.open(
       URL(fileURLWithPath: path).deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    flock(folder, LOCK_EX)
     defer { close(folder) }
+    let isAlone = ReaderState.lock(folder, atMost: busyTimeout)
     do {
       return (try open(path, busyTimeout), nil)
     } catch {
-      guard error.isDamage else { throw error }
+      guard error.isDamage, isAlone else { throw error }
       let damaged = try DamagedFile.setAside(path)
       return (try open(path, busyTimeout), damaged)
     }
+  }
+
+  /// Waits for the lock on a folder, which another reader holds for a few milliseconds.
+  ///
+  /// - Returns: false if another process still holds it. Where there are no locks, as on some network file
+  ///   systems, or the folder cannot be opened, the reader counts as alone.
+  private static func lock(_ folder: CInt, atMost seconds: Double) -> Bool {
+    let pause = 0.005
+    for _ in 0..<max(1, Int(seconds / pause)) {
+      if flock(folder, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { return true }
+      usleep(UInt32(pause * 1_000_000))
+    }
+    return false
   }
 
   private static func open(_ path: String, _ busyTimeout: Double) throws(StoreError) -> DatabaseQueue {
@@ -161,7 +174,10 @@ public final class ReaderState: Sendable {
     let problem = try PreparedStatement(db, "PRAGMA quick_check(1)").firstRow { $0.text(0) }
     guard problem == "ok" else { throw StoreError.corrupt(path: path, message: problem ?? "") }
     let found = try PreparedStatement(db, "PRAGMA user_version").firstRow { $0.int(0) } ?? 0
-    if found == version { return }
+    if found == version {
+      // A file without its tables is damaged too.
+      return try PreparedStatement(db, "SELECT 1 FROM place, mark, path, setting LIMIT 0").run()
+    }
     guard found < version else {
       throw StoreError.newerState(path: path, version: found, supported: version)
     }
@@ -174,7 +190,7 @@ public final class ReaderState: Sendable {
     }
   }
 
-  /// The statements that make the newest version of an empty file, and of one of each older version.
+  /// The statements that make a file of the newest version, out of an empty one or one of an older version.
   ///
   /// Version 2 adds the open screens (`path`); version 3 the settings, and in places the printed number, the
   /// current step, the opened groups, and whether the model was folded.

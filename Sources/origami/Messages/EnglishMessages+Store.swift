@@ -19,7 +19,9 @@ extension EnglishMessages {
     case .readOnly(let path):
       Failure(
         message: "\(VisibleName.of(path)) or its folder cannot be written",
-        help: "make them writable, or copy the library and name the copy with --library FILE")
+        help:
+          "make them writable, or name another file, such as a copy, with --library FILE"
+      )
     case .unfinished(let path, let beside):
       Failure(
         message: "\(VisibleName.of(path)) is not complete: \(VisibleName.of(beside)) holds its last changes, "
@@ -28,7 +30,7 @@ extension EnglishMessages {
     case .newerState(let path, let version, let supported):
       Failure(
         message:
-          "places and marks are not kept: \(VisibleName.of(path)) was made by a newer version of origami "
+          "\(VisibleName.of(path)) was made by a newer version of origami "
           + "(format \(version); this program knows \(supported))",
         help: "install the newer version, or point $XDG_STATE_HOME to another folder")
     case .full(let path):
@@ -37,6 +39,10 @@ extension EnglishMessages {
         help: "make room, then run the command again; what was reported is kept")
     case .corrupt(let path, let message):
       Failure(message: "\(VisibleName.of(path)) is damaged: \(message)", help: repair)
+    case .beyondRepair(let path, let message):
+      Failure(
+        message: "\(VisibleName.of(path)) is damaged and cannot be opened: \(message)",
+        help: "remove it and import the files again: origami import PATH")
     case .searchTooLong(let words, let bytes):
       Failure(
         message: "the search is too long: at most \(words) different words and \(bytes) bytes",

@@ -21,8 +21,8 @@ extension GermanMessages {
     case .readOnly(let path):
       Failure(
         message: "in \(VisibleName.of(path)) oder den Ordner davon lässt sich nicht schreiben",
-        help: "beides beschreibbar machen, oder die Bibliothek kopieren und die Kopie nennen: --library DATEI"
-      )
+        help:
+          "beides beschreibbar machen, oder eine andere Datei nennen, etwa eine Kopie: --library DATEI")
     case .unfinished(let path, let beside):
       Failure(
         message:
@@ -32,7 +32,7 @@ extension GermanMessages {
     case .newerState(let path, let version, let supported):
       Failure(
         message:
-          "Stellen und Lesezeichen bleiben nicht erhalten: \(VisibleName.of(path)) ist von einem neueren "
+          "\(VisibleName.of(path)) ist von einem neueren "
           + "origami (Format \(version); dieses Programm kennt \(supported))",
         help: "die neuere Version einrichten, oder $XDG_STATE_HOME auf einen anderen Ordner setzen")
     case .full(let path):
@@ -41,6 +41,10 @@ extension GermanMessages {
         help: "Platz schaffen, dann den Befehl wiederholen; was gemeldet wurde, bleibt erhalten")
     case .corrupt(let path, let message):
       Failure(message: "\(VisibleName.of(path)) ist beschädigt (\(message))", help: repair)
+    case .beyondRepair(let path, let message):
+      Failure(
+        message: "\(VisibleName.of(path)) ist beschädigt und lässt sich nicht öffnen (\(message))",
+        help: "die Datei entfernen und die Dateien neu einlesen: origami import PFAD")
     case .searchTooLong(let words, let bytes):
       Failure(
         message: "die Suche ist zu lang: höchstens \(words) verschiedene Wörter und \(bytes) Bytes",

@@ -52,6 +52,11 @@ extension ContentConformance {
       let query = SearchQuery("fold", level: .full)
       _ = try await content.step(matching: query, of: model, from: 0, isForward: true)
     }
+    await expect("a number of hits") {
+      let query = SearchQuery("fold", level: .full)
+      _ = try await content.stepCount(matching: query, of: model, ordinals: 1...9)
+    }
+    await expect("similar identifiers") { _ = try await content.stepIDs(of: model, nearestTo: "nothing") }
     return found
   }
 

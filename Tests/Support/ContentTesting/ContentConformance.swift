@@ -223,9 +223,11 @@ package struct ContentConformance<Content: LibraryContent> {
           break
         }
       }
+      let first = expected.steps.first { $0.places.place(at: level) != nil }?.id
       let before = expected.steps[..<index].last { $0.places.place(at: level) != nil }?.id
       try require(
-        found?.id.text == ancestor ?? before, "\(found?.id.text ?? "nothing") stands for \(hidden.id)")
+        found?.id.text == ancestor ?? before ?? first,
+        "\(found?.id.text ?? "nothing") stands for \(hidden.id)")
     }
     return []
   }
