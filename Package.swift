@@ -177,7 +177,7 @@ let package = Package(
       dependencies: [
         "OrigamiReader", "ContentTesting", "GoldenFiles", "LazyStacks", "OrigamiDiagrams", "OrigamiImport",
         "OrigamiModel", "OrigamiPhotos", "OrigamiStore", "OrigamiXML", "Paging", "PagingTesting",
-        "SeededRandom", "Terminal", "Threading",
+        "SeededRandom", "Terminal", "Threading", .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(

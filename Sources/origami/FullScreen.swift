@@ -25,7 +25,13 @@ struct FullScreen {
 
   /// Opens the library, unless it is open.
   func openContent(at path: String) async throws -> any LibraryContent {
-    StoredContent(try await ahead.library(at: path))
+    let content = StoredContent(try await ahead.library(at: path))
+    if let resolved = realpath(path, nil) {
+      defer { free(resolved) }
+      // Without a file for places, there are none to keep.
+      try? (try? await ahead.state.value)?.note(library: content.id, atPath: String(cString: resolved))
+    }
+    return content
   }
 
   /// Opens a published library. What was read before is shown at once; the reader asks for a newer

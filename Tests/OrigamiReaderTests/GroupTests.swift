@@ -162,6 +162,26 @@ import Testing
     }
   }
 
+  @Test func `keys that are read together add up, whatever has been loaded meanwhile`() async throws {
+    try await ContentLibrary.with { fixture in
+      let script = try await Self.reading(fixture)
+      script.holdsLoads = true
+      // The first group is opened, then the level changes; and back, with one level less.
+      await script.press(Key(.enter))
+      await script.press("2")
+      await script.press("-")
+      await script.release()
+      #expect(script.frame().text(row: 0).contains("overview"), "\(script.screen())")
+      #expect(script.screen().contains("1.1"), "\(script.screen())")
+
+      script.holdsLoads = true
+      await script.press("3")
+      await script.press(Key(.enter))
+      await script.release()
+      #expect(script.frame().text(row: 0).contains("full"), "\(script.screen())")
+    }
+  }
+
   @Test func `a part is gone to by its number`() async throws {
     try await ContentLibrary.with { fixture in
       let script = try await Self.reading(fixture)

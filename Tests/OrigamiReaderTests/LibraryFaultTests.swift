@@ -1,3 +1,5 @@
+import Foundation
+import GRDB
 import OrigamiModel
 import OrigamiStore
 import Terminal
@@ -202,6 +204,43 @@ import Testing
     let script = await ReaderScript(dependencies, rows: 24, columns: 80, [.menu, .continue])
     #expect(script.screen().contains(LoadFailure(.placesUnreadable).description), "\(script.screen())")
     #expect(!script.screen().contains("Nothing read"))
+    // No key takes the reason away, and none is offered that does nothing.
+    await script.press("j")
+    #expect(script.screen().contains(LoadFailure(.placesUnreadable).description), "\(script.screen())")
+    #expect(!Self.foot(script).contains("continue reading"))
+  }
+
+  @Test func `a place that another program kept from being saved is saved at the end`() async throws {
+    try await ContentLibrary.with { fixture in
+      let state = try fixture.state()
+      let script = await ReaderScript(
+        try fixture.dependencies(), rows: 24, columns: 80, [.menu, .model("swan", step: nil)])
+      var configuration = Configuration()
+      configuration.allowsUnsafeTransactions = true
+      let other = try DatabaseQueue(
+        path: fixture.folder.path + "/state/origami/state.sqlite", configuration: configuration)
+      try other.unsafeReentrantWrite { try $0.execute(sql: "BEGIN IMMEDIATE") }
+      await script.press("]]")
+      try other.unsafeReentrantWrite { try $0.execute(sql: "ROLLBACK") }
+      #expect(try state.place(library: fixture.library.id, model: "swan")?.number != "1.2")
+      await script.press("q")
+      #expect(try state.place(library: fixture.library.id, model: "swan")?.number == "1.2")
+    }
+  }
+
+  @Test func `a note about the language names no key where there is one language`() async throws {
+    try await ContentLibrary.with { fixture in
+      var wishes = ReaderDependencies.Wishes(level: .full)
+      wishes.wantedLanguage = "fr"
+      let many = await ReaderScript(
+        try fixture.dependencies(wishes), rows: 24, columns: 110, [.model("swan", step: nil)])
+      #expect(Self.foot(many).contains("l changes it"), "\(Self.foot(many))")
+      let one = await ReaderScript(
+        ReaderDependencies(content: ScriptedContent(steps: 9), state: nil, wishes: wishes), rows: 24,
+        columns: 110, [.model("deep", step: nil)])
+      #expect(Self.foot(one).contains("not in fr: this model is in en"), "\(Self.foot(one))")
+      #expect(!Self.foot(one).contains("l changes it"))
+    }
   }
 
   @Test func `marks that cannot be read are not "nothing marked yet"`() async throws {

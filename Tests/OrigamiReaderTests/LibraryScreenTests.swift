@@ -94,6 +94,17 @@ import Testing
     }
   }
 
+  @Test func `a change while the end of the list is loading goes on to the end`() async throws {
+    try await Self.with { fixture, script in
+      script.holdsLoads = true
+      await script.press("G")
+      try fixture.importTexts(Self.models(stride(from: 1000, to: 1440, by: 2)))
+      await script.libraryChanged()
+      await script.release()
+      #expect(Self.selected(script)?.text.contains("m1438") == true, "\(script.screen())")
+    }
+  }
+
   @Test func `when the selected model is removed the next one takes its place`() async throws {
     try await Self.with { fixture, script in
       for _ in 0..<120 { await script.press("j") }
@@ -145,6 +156,21 @@ import Testing
         await script.press(Key(.escape))
         #expect(script.screen().contains("1 found") && !script.screen().contains("library changed"))
       }
+    }
+  }
+
+  @Test func `a search whose order has changed begins anew when more of it is needed`() async throws {
+    try await Self.with { fixture, script in
+      await script.press("/fold")
+      await script.press(Key(.enter))
+      try fixture.importTexts(Self.models([1000, 1002]))
+      await script.libraryChanged()
+      await script.press("G")
+      #expect(script.screen().contains("library changed"), "\(script.screen())")
+      #expect(script.screen().contains("202 found"), "\(script.screen())")
+      // Each page of hits begins at the end of the one before.
+      await script.press("GGGG")
+      #expect(script.screen().contains("m1399"), "\(script.screen())")
     }
   }
 

@@ -100,6 +100,14 @@ import Testing
     #expect(drawn >= height - 3, "\(drawn) of \(height) rows")
   }
 
+  @Test(arguments: ["\u{3000}Wide", "\u{2003}Wide", "\u{200B}"])
+  func `a title that begins with a space has its number too`(title: String) {
+    var content = SampleSteps.noDrawing
+    content.texts = content.texts.map { $0.kind == .title ? ContentText(.title, $0.language, title) : $0 }
+    let lines = StepLayout(content, options: .init(width: 80)).lines().map(\.text)
+    #expect(lines.contains { $0.hasPrefix(content.number) }, "\(lines)")
+  }
+
   @Test func `the heading of a group begins below the title in the head`() throws {
     var content = SampleSteps.kite
     content.parts = .init(first: "1.1", last: "1.2")

@@ -125,6 +125,29 @@ import Threading
     }
   }
 
+  @Test func `a library that was made anew at its path keeps its places and marks`() throws {
+    try Self.withState { state, path in
+      let place = Self.place("swan")
+      let mark = StepMark(model: "swan", step: "neck", title: "Neck", number: "3", ordinal: 5)
+      try state.note(library: "one", atPath: "/a/library.sqlite")
+      try state.save(place, library: "one")
+      try state.set(mark, isMarked: true, library: "one")
+      try state.note(library: "one", atPath: "/a/library.sqlite")
+      try state.note(library: "two", atPath: "/a/library.sqlite")
+      #expect(try state.place(library: "two", model: "swan") == place)
+      #expect(try state.marks(library: "two") == [mark])
+      // The first one may have been moved.
+      #expect(try state.place(library: "one", model: "swan") == place)
+      // What was read since is newer.
+      try state.save(Self.place("swan", shown: 9), library: "two")
+      try state.note(library: "one", atPath: "/a/library.sqlite")
+      try state.note(library: "two", atPath: "/a/library.sqlite")
+      #expect(try state.place(library: "two", model: "swan")?.shown == 9)
+      try state.note(library: "three", atPath: "/b/library.sqlite")
+      #expect(try state.places(library: "three", limit: 9).isEmpty)
+    }
+  }
+
   // MARK: Marks
 
   @Test func `marks come by model and step, and go again`() throws {

@@ -9,7 +9,7 @@ import Testing
 import Threading
 
 @Suite struct PublisherTests {
-  private static func sketches(_ count: Int) -> [Sketch] {
+  static func sketches(_ count: Int) -> [Sketch] {
     (0..<count).map { index in
       Sketch(
         id: "m\(index)", title: "Model \(index)", tags: ["tag\(index % 7)"], steps: [(0, "overview")],
@@ -266,38 +266,6 @@ import Threading
         let (files, expected) = (try files(test.published), try files(whole))
         for (name, data) in expected where name.hasPrefix("o/") { #expect(files[name] == data, "\(name)") }
       }
-    }
-  }
-
-  @Test func `a root that is in use stays readable after pruning, and older ones go`() async throws {
-    try await withFolder { folder in
-      let test = try TestLibrary(folder)
-      var sketches = Self.sketches(3)
-      try test.add(sketches)
-      try await test.publish()
-      let oldest = try await PublishedContent(FolderSource(test.published), address: "oldest")
-      sketches[0].words = "Second."
-      try test.add([sketches[0]])
-      try await test.publish()
-      let older = try await PublishedContent(FolderSource(test.published), address: "older")
-      sketches[0].words = "Third."
-      try test.add([sketches[0]])
-      let pruned = try await test.publish(prune: true)
-
-      #expect(pruned.objectsPruned > 0)
-      let model = try await older.model("m0")
-      #expect(try await older.step(.ordinal(1, .full), of: model)?.step.texts.last?.content == "Second.")
-      // The objects of the oldest publication are gone, so its reader goes over to the newest.
-      #expect(try await oldest.model("m0").revision > model.revision)
-      #expect(oldest.root.sequence == 3)
-      #expect(try await test.publish(prune: true).objectsPruned == 0)
-
-      // Without the kept roots, the present one still says what is needed.
-      try FileManager.default.removeItem(atPath: test.published + "/r")
-      #expect(try await test.publish(prune: true).modelsRead == 0)
-      let present = try await PublishedContent(FolderSource(test.published), address: "present")
-      let third = try await present.model("m0")
-      #expect(try await present.step(.ordinal(1, .full), of: third)?.step.texts.last?.content == "Third.")
     }
   }
 

@@ -111,6 +111,30 @@ struct Minisign {
     if: Minisign.program != nil && MinisignSignature.canVerify,
     "minisign is not installed: apt install minisign"))
 struct TrustTests {
+  @Test(arguments: ["damaged copy", "no folder", "large signature"])
+  func `signing an unchanged publication mends what is beside its root`(what: String) async throws {
+    try await withFolder { folder in
+      let test = try TestLibrary(folder)
+      try test.add([Sketch(id: "swan", title: "Swan", steps: [(0, "overview")])])
+      try await test.publish()
+      switch what {
+      case "damaged copy": try Data("x".utf8).write(to: URL(filePath: test.published + "/r/1.json"))
+      case "no folder": try FileManager.default.removeItem(atPath: test.published + "/r")
+      default: try Data(count: 5000).write(to: URL(filePath: test.published + "/library.json.minisig"))
+      }
+      let minisign = try Minisign(folder)
+      _ = try await Publisher(test.content, to: test.published, time: "2026-01-02T03:04:05Z")
+        .publish(sign: minisign.sign)
+      func file(_ name: String) throws -> [UInt8] {
+        Array(try Data(contentsOf: URL(filePath: test.published + "/" + name)))
+      }
+      for name in ["library.json", "r/1.json"] {
+        let signature = try #require(MinisignSignature(file: try file(name + ".minisig")))
+        try signature.verify(try file(name), minisign.key())
+      }
+    }
+  }
+
   /// A library whose publication is signed, and a store of keys that trusts it.
   private struct Setting {
     let test: TestLibrary

@@ -6,7 +6,7 @@ struct LeftModel: Sendable {
   let stored: StoredModel
   /// The level at which it was read.
   let level: DetailLevel
-  /// The step; nil in the showcase, and if the step is gone.
+  /// The step; nil in the showcase.
   let step: StoredStep?
   /// The step's number as it was shown, if it is in a group that was opened; else nil.
   var openedNumber: String?
@@ -38,7 +38,8 @@ struct StepOfModel: Hashable, Sendable {
 extension LibraryContent {
   /// Returns the model and the step of a place.
   ///
-  /// - Complexity: two look-ups; three if the step is not found by its identifier.
+  /// - Complexity: two look-ups; three if the step is not found by its identifier, and log *n* more if none
+  ///   is at its position either.
   func left(_ place: ReadingPlace) async throws -> LeftModel {
     let stored = try await model(place.model)
     guard place.step != ReadingPlace.showcase else {
@@ -51,6 +52,10 @@ extension LibraryContent {
       && !place.number.isEmpty
     // Places of older programs have only the position, and an import may have renamed the step.
     if found == nil { found = try await step(.ordinal(place.shown, place.level), of: stored) }
+    // The model has fewer steps now.
+    if found == nil {
+      found = try await step(atOrBefore: place.ordinal, of: stored, shownAt: place.level)
+    }
     return LeftModel(
       stored: stored, level: place.level, step: found, openedNumber: isOpened ? place.number : nil)
   }

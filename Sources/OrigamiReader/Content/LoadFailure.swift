@@ -8,6 +8,8 @@ struct LoadFailure: Error, Hashable, Sendable, CustomStringConvertible {
     case modelRemoved
     /// The model was imported again: loading continues with its new revision.
     case modelReplaced
+    /// A list was made anew since its last page, so that it cannot go on.
+    case listReplaced
     /// Any other reason: trying again may help.
     case other
   }
@@ -62,7 +64,9 @@ struct LoadFailure: Error, Hashable, Sendable, CustomStringConvertible {
     case .damaged: self.init(.libraryDamaged)
     case .unreachable(StoreError.busy): self.init(.libraryBusy)
     case .unreachable: self.init(.libraryUnreachable)
-    case .cursor: self.init(.listChanged)
+    case .cursor(let problem):
+      self.init(.listChanged)
+      if case .replaced = problem { cause = .listReplaced }
     }
   }
 }

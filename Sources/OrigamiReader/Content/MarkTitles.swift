@@ -1,12 +1,15 @@
 import OrigamiModel
 import OrigamiStore
 
-/// The titles of a marked step and of its model, in the language in force.
+/// The titles of a marked step and of its model, in the language in force, and the step's number.
 struct MarkTitles: Hashable, Sendable {
   /// The title of the model; its identifier if the model is gone.
   var model: String
   /// The title of the step; nil if the step is gone or has none.
   var step: String?
+  /// The printed number of the step at the level at which its model is opened, or at full detail if it is
+  /// hidden there; nil if the step is gone.
+  var number: String?
 }
 
 extension StepMark {
@@ -20,14 +23,15 @@ extension StepMark {
 }
 
 extension LibraryContent {
-  /// Returns the titles of marked steps. A title is as it is now, not as it was when the step was marked.
+  /// Returns the titles and numbers of marked steps as they are now, not as they were when they were marked.
   ///
   /// - Complexity: one look-up for each model and one for each step.
   func titles(
-    of marks: [StepMark], _ wishes: ReaderDependencies.Wishes
+    of marks: [StepMark], _ wishes: ReaderDependencies.Wishes, _ memory: ReaderMemory
   ) async -> [StepMark.Key: MarkTitles] {
     var models: [ContentID: StoredModel?] = [:]
     var titles: [StepMark.Key: MarkTitles] = [:]
+    let places = await memory.placesByModel()
     for mark in marks {
       if models[mark.model] == nil { models[mark.model] = .some(try? await model(mark.model)) }
       guard let stored = models[mark.model] ?? nil else {
@@ -36,7 +40,10 @@ extension LibraryContent {
       }
       let step = try? await step(.id(mark.step), of: stored)?.step
       let title = step?.texts.first(.title, in: wishes.language(of: stored), else: stored.model.language)
-      titles[mark.key] = MarkTitles(model: wishes.title(of: stored), step: title.map(wishes.words.shown))
+      let level = wishes.level ?? places[mark.model]?.level ?? .standard
+      titles[mark.key] = MarkTitles(
+        model: wishes.title(of: stored), step: title.map(wishes.words.shown),
+        number: (step?.places.place(at: level) ?? step?.places.full)?.number)
     }
     return titles
   }

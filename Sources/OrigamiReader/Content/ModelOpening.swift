@@ -26,7 +26,8 @@ struct ModelOpening: Sendable {
     let model = try await content.model(route.model)
     let place = await dependencies.memory.place(of: route.model)
     view = await dependencies.memory.stepView()
-    marks = Set(((try? await dependencies.memory.marks(of: route.model)) ?? []).map(\.step))
+    let found = (try? await dependencies.memory.marks(of: route.model)) ?? []
+    marks = Set(found.map(\.step))
     start =
       route.step.map { .step($0) } ?? place.map { $0.isAtEnd(of: model) ? .anew : .place($0) } ?? .top
     let level = dependencies.wishes.level ?? place?.level ?? .standard
@@ -38,7 +39,12 @@ struct ModelOpening: Sendable {
     var known: [ContentID: KnownStep] = [:]
     switch start {
     case .top, .anew: break
-    case .step(let id): targets = [id]
+    case .step(let id):
+      targets = [id]
+      // A marked step is found again as a place is.
+      if let mark = found.first(where: { $0.step == id }) {
+        known[id] = KnownStep(title: mark.title, ordinal: mark.ordinal)
+      }
     case .place(let place) where place.step == ReadingPlace.showcase:
       // The last step stands above the showcase.
       let last = try await content.step(.ordinal(model.stepCounts[level], level), of: model)

@@ -98,9 +98,9 @@ private struct Paragraphs {
     let (text, label) = (words.shown(text), words.shown(label))
     let visible = VisibleText.of(label + text)
     let labelEnd = visible.index(visible.startIndex, offsetBy: label.count)
-    for line in TextWrapper(width: width - indent).lines(of: visible) {
+    for (number, line) in TextWrapper(width: width - indent).lines(of: visible).enumerated() {
       var styled = StyledLine()
-      if line.startIndex == visible.startIndex, !lead.isEmpty { styled.append(lead) }
+      if number == 0, !lead.isEmpty { styled.append(lead) }
       styled.pad(toColumns: indent)
       let split = max(line.startIndex, min(line.endIndex, labelEnd))
       styled.append(line[..<split], labelStyle)

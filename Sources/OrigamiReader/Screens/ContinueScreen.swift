@@ -24,6 +24,8 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
   private let content: any LibraryContent
   private let dependencies: ReaderDependencies
   private var places: [ReadingPlace]?
+  /// The reason why the places cannot be shown.
+  private var failure: LoadFailure?
   private var models: LeftModels = [:]
   /// The models that the running load asks for.
   private var asked: Set<ContentID> = []
@@ -119,6 +121,7 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
       self.models.merge(models) { $1 }
       take(found)
     case .success(.models(let found)): models.merge(found) { $1 }
+    case .failure(let failure) where key == .places && places == nil: self.failure = failure
     case .failure(let failure): message = words.retrying(failure.text(words))
     }
     // After a failure nothing more is asked for until the next event.
@@ -128,6 +131,7 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
   /// Takes the places. Rows on screen keep their positions and show new values, so that a person who returns
   /// from a model finds the list unchanged.
   private func take(_ found: [ReadingPlace]) {
+    failure = nil
     let shown = places ?? []
     let byModel = Dictionary(found.map { ($0.model, $0) }, uniquingKeysWith: { first, _ in first })
     let known = Set(shown.map(\.model))
@@ -140,6 +144,10 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
   override func draw(into frame: inout Frame) {
     drawHead(
       words(.menuContinue), right: [places.map { words(.models, count: $0.count) } ?? ""], into: &frame)
+    if let failure {
+      Chrome.drawSentence(
+        "\(failure.text(words))\n\n\(words.triesAgain) \(words.goesBack)", metrics, into: &frame)
+    }
     if let places {
       if places.isEmpty {
         Chrome.drawSentence(words(.nothingRead), metrics, into: &frame)
@@ -149,7 +157,7 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
       }
     }
     drawFoot(
-      (places?.isEmpty == true ? [] : [words.keyHint(.open, .continueReading)])
+      (places?.isEmpty != false ? [] : [words.keyHint(.open, .continueReading)])
         + [ReaderCommand.back, .quit, .help].map { words.keyHint($0) }, into: &frame)
   }
 

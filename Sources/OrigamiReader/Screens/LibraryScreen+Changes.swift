@@ -11,7 +11,11 @@ extension LibraryScreen {
     guard isOutdated, let models else { return }
     isOutdated = false
     guard case .model(let selected)? = models.rows.item(at: models.selected) else {
-      return show(newList(.models, count: totals?.models ?? 0), row: 0)
+      // The list is empty, or the page of the selected model is not loaded. Only the ends of a list are found
+      // without a model.
+      let (count, isAtEnd) = (totals?.models ?? 0, models.selected == models.rows.count - 1)
+      show(newList(.models, count: count), row: 0)
+      return isAtEnd ? select(count - 1) : ()
     }
     let content = content
     let pager = pager(LibraryRows(content: content, listing: .models))

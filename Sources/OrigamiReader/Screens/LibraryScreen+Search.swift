@@ -22,6 +22,16 @@ extension LibraryScreen {
       if hits.totalHits?.count == 0 { message = words(.nothingFound) }
       return
     }
+    show(query)
+  }
+
+  /// Begins a search anew, because the library has changed and the order of the hits with it.
+  func searchAgain(_ query: SearchQuery) {
+    show(query)
+    message = words(.libraryChanged)
+  }
+
+  private func show(_ query: SearchQuery) {
     cancelPages()
     hits = newList(.hits(query), count: nil)
     // The first event of the new list.

@@ -166,6 +166,7 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     case (.failure(let failure), .totals): message = words.retrying(failure.text(words))
     case (.failure(let failure), .page(let number, let listNumber)):
       guard let list, list.number == listNumber else { return }
+      if failure.cause == .listReplaced, case .hits(let query) = list.listing { return searchAgain(query) }
       message = words.retrying(failure.text(words))
       tell(.pageFailed(PageKey(number: number)))
     case (.failure, .rank):

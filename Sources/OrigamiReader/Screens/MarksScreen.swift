@@ -77,7 +77,7 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
       let marks = try await memory.marks(of: model)
       // With the titles of the rows on screen, so that marks and titles appear together.
       let first = max(0, min(top, marks.count - rows))
-      return .marks(marks, await content.titles(of: Array(marks[first...].prefix(rows)), wishes))
+      return .marks(marks, await content.titles(of: Array(marks[first...].prefix(rows)), wishes, memory))
     }
   }
 
@@ -91,8 +91,8 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
     let keys = Set(wanted.map(\.key))
     if loads.isRunning(.titles), keys.isSubset(of: asked) { return }
     asked = keys
-    let (content, wishes) = (content, dependencies.wishes)
-    load(.titles, isVisible: true) { .titles(await content.titles(of: wanted, wishes)) }
+    let (content, memory, wishes) = (content, dependencies.memory, dependencies.wishes)
+    load(.titles, isVisible: true) { .titles(await content.titles(of: wanted, wishes, memory)) }
   }
 
   override func take(_ result: Result<MarksValue, LoadFailure>, of key: MarksLoad) {
@@ -142,8 +142,9 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
       line.append(isFirst ? Truncation.fitting(found?.model ?? "", columns: width) : "", .dim)
       line.pad(toColumns: 3 + width + 2)
     }
-    line.append(mark.number)
-    line.pad(toColumns: line.columns + max(2, 7 - DisplayWidth.of(mark.number)))
+    let number = found?.number ?? mark.number
+    line.append(number)
+    line.pad(toColumns: line.columns + max(2, 7 - DisplayWidth.of(number)))
     line.append(
       Truncation.fitting(found?.step ?? words.shown(mark.title), columns: metrics.columns - line.columns - 1),
       index == choice.selected ? .bold : .plain)

@@ -9,7 +9,7 @@ extension ModelScreen {
   func openGroup() -> Bool {
     guard let step = currentStep?.step, hidesParts(step) else { return false }
     let id = ContentID(step.id)
-    list(items.level, opened: items.openedIDs.filter { $0 != id } + [id])
+    list(wantedLevel, opened: (wantedOpened ?? items.openedIDs).filter { $0 != id } + [id])
     return true
   }
 
@@ -38,7 +38,7 @@ extension ModelScreen {
   func closeGroup() -> Bool {
     guard let group = currentStep.flatMap({ openedGroup(of: $0.step) }) else { return false }
     reading.jumped(to: .step(group))
-    list(items.level, opened: items.openedIDs.filter { $0 != group })
+    list(wantedLevel, opened: (wantedOpened ?? items.openedIDs).filter { $0 != group })
     return true
   }
 
@@ -53,8 +53,10 @@ extension ModelScreen {
     openedGroup(of: step) != nil ? .hidesParts : hidesParts(step) ? .showsParts : nil
   }
 
-  /// Shows a level with opened groups.
+  /// Shows a level with opened groups. Keys that follow before it is loaded change what was asked for here,
+  /// not what is on screen.
   func list(_ level: DetailLevel, opened openedIDs: [ContentID]) {
+    (wantedLevel, wantedOpened) = (level, openedIDs)
     let (open, pagers) = (items.open, items.pagers)
     let (held, known) = (heldSteps, items.known(isSameRevision: true))
     cancelLevels()

@@ -103,10 +103,15 @@ extension ModelScreen {
     go { content, model, opened in try await content.step(called: name, of: model, opened: opened) }
   }
 
-  /// Goes to a step, at any distance.
-  func go(to id: ContentID) {
+  /// Goes to a marked step, at any distance. One that is gone is found again by its title, else by its place.
+  func go(to mark: StepMark) {
     typedStep = nil
-    go { content, model, _ in try await content.step(.id(id), of: model) }
+    let level = items.level
+    go { content, model, _ in
+      if let step = try await content.step(.id(mark.step), of: model) { return step }
+      if let step = try await content.step(titled: mark.title, of: model) { return step }
+      return try await content.step(atOrBefore: mark.ordinal, of: model, shownAt: level)
+    }
   }
 
   private func go(
@@ -144,14 +149,15 @@ extension ModelScreen {
   // MARK: Levels
 
   private func change(level: DetailLevel) {
-    wantedLevel = level
-    cancelLevels()
-    guard isOpen, level != items.level else {
+    let opened = wantedOpened ?? items.openedIDs
+    guard isOpen, level != items.level || opened != items.openedIDs else {
+      cancelLevels()
+      wantedLevel = level
       message = levelMessage(level)
       // A search that waited for another level begins.
       return findAgain()
     }
-    list(level, opened: items.openedIDs)
+    list(level, opened: opened)
   }
 
   // MARK: Zoom, marks and photos

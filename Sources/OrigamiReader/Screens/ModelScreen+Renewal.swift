@@ -35,7 +35,7 @@ extension ModelScreen {
     search.forgetHits()
     endMotion()
     waitingWork = [:]
-    wantedLevel = items.level
+    (wantedLevel, wantedOpened) = (items.level, nil)
     message = words(dependencies.problems == nil ? .modelRenewed : .fileRenewed)
     // A step that is found again under another identifier stays the current one.
     if case .step(let id)? = reading.target, let shown = items.shown(id) { reading.jumped(to: .step(shown)) }

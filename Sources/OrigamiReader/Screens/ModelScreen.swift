@@ -29,6 +29,8 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
   var marks: Set<ContentID> = []
   /// The level that was asked for last; it shows once its steps are there.
   var wantedLevel: DetailLevel
+  /// The opened groups that were asked for last, while their listing is loading; else nil.
+  var wantedOpened: [ContentID]?
   /// The number or name of the step to go to, as it was typed, for the message if there is no such step; nil
   /// if the step was not typed.
   var typedStep: String?
@@ -82,7 +84,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
       prompt?.paste(text)
       isTypedSearchDue = prompt != nil
     case .inputEnded: searchIfTyped()
-    case .show(let step): go(to: step)
+    case .show(let mark): go(to: mark)
     case .mark(let step, let isMarked, let failure): take(mark: isMarked, of: step, failure)
     case .libraryChanged: renew()
     case .tick(let now): perform(moving.playback.handle(.tick(now: now)))
@@ -127,7 +129,10 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
       message = words(.foldedBefore)
       jump(to: .position(0), .scrollToStart)
     case .step(let id):
-      let shown = items.shown(id) ?? id
+      guard let shown = items.shown(id) else {
+        message = words(.noSuchStep)
+        return jump(to: .position(0), .scrollToStart)
+      }
       jump(to: .step(shown), .scrollTo(.step(shown)))
     case .place(let place):
       lastSaved = place
@@ -236,7 +241,8 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     }
   }
 
-  /// Loads the drawing of a step whose signs are asked for, also of a heading, which is shown without its own.
+  /// Loads the drawing of a step whose signs are asked for. A heading, which is shown without one, may have
+  /// one too.
   func loadDrawing(forSignsOf item: StepItem) {
     items.loadDrawing(item, ofHeading: true)
     waitForDrawing(of: item)
@@ -309,7 +315,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
       prepareVisibleDrawings()
     case .photo(let id): showcase.take(.missing(failure), of: id)
     case .level:
-      wantedLevel = items.level
+      (wantedLevel, wantedOpened) = (items.level, nil)
       message = failure.text(words)
       findAgain()
     case .find:
@@ -351,6 +357,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
 
   /// Takes the steps of another level, or of the same level with other opened groups.
   private func change(to arrival: StepArrival) {
+    wantedOpened = nil
     guard arrival.open === items.open else { return }
     let isSameLevel = arrival.level == items.level
     holdCurrent()

@@ -260,8 +260,8 @@ enum ScreenEvent {
   case libraryChanged
   /// The screen is shown again after another was closed.
   case uncovered
-  /// A step of the screen's model was chosen elsewhere.
-  case show(step: ContentID)
+  /// A marked step of the screen's model was chosen elsewhere.
+  case show(StepMark)
   /// A mark that the screen asked for was saved or removed; or was not, because of a failure.
   case mark(ContentID, isMarked: Bool, SaveFailure?)
   /// A deferred link of the screen is in another state.

@@ -121,6 +121,7 @@ extension ReaderDependencies.Wishes {
     guard let wanted = wantedLanguage, choice.tag == nil,
       LanguageTag.lookUp(wanted, among: stored.languages) == nil
     else { return nil }
-    return wordsInForce(.notInLanguage, wanted, stored.languages.joined(separator: ", "))
+    let note = wordsInForce(.notInLanguage, wanted, stored.languages.joined(separator: ", "))
+    return stored.languages.count > 1 ? note + wordsInForce.divider + wordsInForce(.changesLanguage) : note
   }
 }

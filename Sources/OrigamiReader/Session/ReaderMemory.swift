@@ -69,7 +69,7 @@ struct ReaderMemory: Sendable {
   // MARK: Writing
 
   // Each takes a millisecond at most, or up to 0.2 s while another program is writing to the file.
-  // Data that cannot be written is lost with the session, and reading goes on.
+  // Data that cannot be written is given up, and reading goes on.
 
   /// Saves a mark, or removes it.
   ///
@@ -84,7 +84,15 @@ struct ReaderMemory: Sendable {
 
   func save(_ view: StepView) { try? state?.save(view.rawValue, for: ReaderMemory.viewSetting) }
 
-  func save(_ place: ReadingPlace) { try? state?.save(place, library: library) }
+  /// Saves a place.
+  ///
+  /// - Returns: false if another program is writing, so that a later attempt may succeed.
+  func save(_ place: ReadingPlace) -> Bool {
+    do throws(StoreError) { try state?.save(place, library: library) } catch {
+      if case .busy = error { return false }
+    }
+    return true
+  }
 
   /// Saves the open screens, for the next start if the reader is ended by something else than its user.
   func save(path: [AnyNavigationValue]?) {

@@ -256,7 +256,8 @@ final class ReaderSession {
   }
 
   private func savePlace() {
-    if let unsavedPlace { unsavedPlace.memory.save(unsavedPlace.place) }
+    // If another program is writing, it is tried again with the next place, and at the end.
+    guard let unsaved = unsavedPlace, unsaved.memory.save(unsaved.place) else { return }
     unsavedPlace = nil
   }
 
@@ -350,7 +351,7 @@ final class ReaderSession {
   /// Shows a marked step: in the model's screen if that is below, else in a new screen.
   private func show(_ mark: StepMark) -> [Action] {
     if (stack.path.last?.base as? ModelRoute)?.model == mark.model {
-      return tellTop(.show(step: mark.step))
+      return tellTop(.show(mark))
     }
     stack.push(ModelRoute(model: mark.model, step: mark.step, library: address))
     return []

@@ -51,7 +51,8 @@ public enum Word: CaseIterable, Sendable {
   case noSuchStep, noStepAt, noStepAtLast, drawingsInWords, stepWithoutDrawing, zoomWithoutDrawing, marked,
     markRemoved, notMarked, markNotRemoved, noPhotographs, quoted, quotedWrapped, hitOf, nothingToSearch,
     notFoundTyped, notFoundInSteps, endOfPages, restOfPage, modelRenewed, fileRenewed, oneLanguage,
-    languageIs, notInLanguage, signsOfStep, stepHasNoSigns, spokenStep, noMovableDrawing, slowLine,
+    languageIs, notInLanguage, changesLanguage, signsOfStep, stepHasNoSigns, spokenStep, noMovableDrawing,
+    slowLine,
     nothingMoves, movementLeftOut, movementDamaged, unknownWay, partsMove
 
   // MARK: Failures

@@ -3,9 +3,9 @@ internal import Paging
 
 extension LibraryContent {
   /// Returns the step that a person means by a few characters: its printed number in a listing, else its
-  /// identifier, else the beginning of an identifier, else, among the steps of the listing, the beginning of a
-  /// title in any language, else words that occur in the step, at least one of them in a title; nil if there
-  /// is none.
+  /// identifier, else the beginning of an identifier, else, among the steps of the listing, the beginning of
+  /// a title in any language, else words that occur in the step, at least one of them in a title; nil if
+  /// there is none.
   ///
   /// - Complexity: a few look-ups, and a search and a look-up for each of the first hits.
   public func step(

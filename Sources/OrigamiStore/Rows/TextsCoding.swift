@@ -9,8 +9,8 @@ internal import OrigamiModel
 ///
 /// A text is (kind, language, content). 0 and 1 stand for the title and the subtitle that have columns.
 /// NULL stands for `[0]`, or for `[0,1]` if there is a subtitle, which is what most steps in one language
-/// have. A text whose language tag differs from the model's only in case is in its column and also in the list,
-/// with its tag.
+/// have. A text whose language tag differs from the model's only in case is in its column and also in the
+/// list, with its tag.
 enum TextsCoding {
   /// The positions of the texts that have columns of their own.
   struct Columns {

@@ -39,8 +39,10 @@ final class PublishFolder: Sendable {
     lock = open(path + "/.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
     guard lock >= 0 else { throw .file(path + "/.lock", code: errno) }
     guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+      let code = errno
       close(lock)
-      throw .locked(path)
+      if code == EWOULDBLOCK { throw .locked(path) }
+      throw .file(path + "/.lock", code: code)
     }
   }
 
@@ -184,9 +186,8 @@ final class PublishFolder: Sendable {
   /// - Parameter sign: writes the signature of a file, which it is given, to another file; nil signs nothing.
   func write(_ root: PublishedRoot, sign: Publisher.Signing?) throws {
     guard origami_syncfs(lock) == 0 else { throw WebError.file(path, code: errno) }
-    try PublishFolder.makeFolder(path + "/r")
+    try keep(root)
     let kept = "\(path)/\(RootPath.kept(root.sequence))"
-    try replace(kept, root.json)
     // Always a new signature: a publication that was broken off may have signed other bytes with this
     // sequence number.
     if let sign { try put(signature(of: kept, sign), of: root) }
@@ -220,18 +221,29 @@ final class PublishFolder: Sendable {
     for place in signaturePlaces(of: root) { try replace(place, signature) }
   }
 
+  /// Writes the kept copy of a root, unless it is there with the same bytes.
+  func keep(_ root: PublishedRoot) throws(WebError) {
+    let kept = "\(path)/\(RootPath.kept(root.sequence))"
+    if (try? PublishFolder.read(kept, limit: PublishedRoot.byteLimit)) == root.json { return }
+    try PublishFolder.makeFolder(path + "/r")
+    try replace(kept, root.json)
+  }
+
   /// Signs the present publication, unless it has a signature of the same key.
   func signPresent(_ sign: Publisher.Signing) throws {
     guard let root = try root() else { return }
     let kept = "\(path)/\(RootPath.kept(root.sequence))"
-    if access(kept, F_OK) != 0 { try replace(kept, root.json) }
+    try keep(root)
     let file = try signature(of: kept, sign)
-    let present = try signaturePlaces(of: root).map { place throws(WebError) in
-      try PublishFolder.read(place, limit: MinisignSignature.byteLimit)
+    // A file that cannot be read is no signature, and is replaced.
+    let present = signaturePlaces(of: root).map { place in
+      (try? PublishFolder.read(place, limit: MinisignSignature.byteLimit)) ?? nil
     }
     // Two signatures of the same bytes with the same key differ in their time only.
     let former = present[0].flatMap { $0 == present[1] ? MinisignSignature(file: $0) : nil }
-    if let former, let new = MinisignSignature(file: file), former.isOfSameKey(as: new) { return }
+    if !comparesBytes, let former, let new = MinisignSignature(file: file), former.isOfSameKey(as: new) {
+      return
+    }
     try put(file, of: root)
   }
 
@@ -252,7 +264,7 @@ final class PublishFolder: Sendable {
   // MARK: Pruning
 
   /// Removes the objects that neither the present root nor the one before it needs. Readers may still read
-  /// the one before.
+  /// the one before. Files whose names no publication makes are of others, and stay.
   ///
   /// - Returns: the number of files that were removed.
   func prune() throws(WebError) -> Int {
@@ -265,19 +277,24 @@ final class PublishFolder: Sendable {
     try collect(root, into: &needed)
     for sequence in kept where sequence != root.sequence {
       let file = "\(path)/\(RootPath.kept(sequence))"
-      let json = try PublishFolder.read(file, limit: PublishedRoot.byteLimit)
-      if let json { try collect(PublishedRoot(json: json), into: &needed) }
+      do throws(WebError) {
+        let json = try PublishFolder.read(file, limit: PublishedRoot.byteLimit)
+        if let json { try collect(PublishedRoot(json: json), into: &needed) }
+      } catch {
+        // A file cannot be read now. A root that is damaged or lacks an object stays so: what it needs and
+        // still has is in `needed` as far as it was found, and whoever reads it loads the present root.
+        if case .file = error { throw error }
+      }
     }
-    let names = kept.flatMap { [RootPath.kept($0), RootPath.signature(of: $0)] }
-    for name in PublishFolder.names(path + "/r") where !names.contains("r/\(name)") {
-      unlink("\(path)/r/\(name)")
-    }
-    for name in PublishFolder.names(path) where name.hasSuffix(".part") { unlink("\(path)/\(name)") }
-    let paths = Set(needed.map(\.path))
+    var names = Set(needed.map(\.path))
+    for sequence in kept { names.formUnion([RootPath.kept(sequence), RootPath.signature(of: sequence)]) }
+    names.formUnion([RootPath.root, RootPath.signature(of: nil)])
     var removed = 0
-    for folder in PublishFolder.names(path + "/o") {
-      for file in PublishFolder.names("\(path)/o/\(folder)") where !paths.contains("o/\(folder)/\(file)") {
-        if unlink("\(path)/o/\(folder)/\(file)") == 0 { removed += 1 }
+    let folders = ["", "r/"] + PublishFolder.names(path + "/o").map { "o/\($0)/" }
+    for folder in folders {
+      for name in PublishFolder.names("\(path)/\(folder)") {
+        guard !names.contains(folder + name), RootPath.isOfPublication(folder + name) else { continue }
+        if unlink("\(path)/\(folder)\(name)") == 0, folder.hasPrefix("o/") { removed += 1 }
       }
     }
     return removed

@@ -77,8 +77,9 @@ public struct Publisher {
       // In place of a root that cannot be read comes one after all that readers may have.
       let last = old?.sequence ?? (force ? folder.sequences().first : nil) ?? 0
       var summary = try publication.finish(time: time, after: last, sign: sign)
-      // For an unchanged library no root is written, and the present one may have no signature, or one of
-      // another key.
+      // For an unchanged library no root is written. The kept copy may be damaged, and the present root may
+      // have no signature, or one of another key.
+      if force, summary.isUnchanged, let old { try folder.keep(old) }
       if let sign, summary.isUnchanged { try folder.signPresent(sign) }
       if prune { summary.objectsPruned = try folder.prune() }
       return summary

@@ -52,6 +52,28 @@ enum RootPath {
   static func signature(of sequence: Int?) -> String {
     (sequence.map(kept) ?? root) + ".minisig"
   }
+
+  /// Returns a Boolean value that indicates whether a file is one of a publication, of this or an earlier
+  /// one, by the form of its path. Also true for a part of one, which a publisher that was broken off left.
+  static func isOfPublication(_ path: String) -> Bool {
+    func isNumber(_ text: Substring) -> Bool {
+      !text.isEmpty && text.utf8.allSatisfy { (48...57).contains($0) }
+    }
+    var path = path[...]
+    if path.hasSuffix(".part") {
+      path = path.dropLast(5)
+      guard let dot = path.lastIndex(of: "."), isNumber(path[path.index(after: dot)...]) else { return false }
+      path = path[..<dot]
+    }
+    if path.hasPrefix("o/") {
+      let name = path.dropFirst(5).prefix { $0 != "." }
+      guard let object = ObjectName(hex: String(name)) else { return false }
+      return [.photo, .index].contains { ObjectKey(object, $0).path == path }
+    }
+    if path.hasSuffix(".minisig") { path = path.dropLast(8) }
+    return path == root
+      || path.hasPrefix("r/") && path.hasSuffix(".json") && isNumber(path.dropFirst(2).dropLast(5))
+  }
 }
 
 /// The files of a published library in a folder.

@@ -1,0 +1,56 @@
+import OrigamiModel
+import OrigamiReader
+import OrigamiStore
+import Terminal
+import Testing
+
+/// Marks and places in a model that has changed since.
+@Suite struct MarkTests {
+  /// A model of steps whose titles are their identifiers.
+  private static func strip(_ ids: [String]) -> [String: String] {
+    let steps = ids.map { "<step id=\"\($0)\" detail=\"overview\"><title>Fold \($0).</title></step>" }
+    return [
+      "strip.xml": """
+      <model xmlns="urn:origami-steps:1" version="1.0" id="strip" xml:lang="en"><title>Strip</title>\
+      <steps>\(steps.joined())</steps></model>
+      """
+    ]
+  }
+
+  @Test func `a mark has the number of its step now, and leads near to where it was when its step is gone`()
+    async throws
+  {
+    let old = (1...13).map { "a\($0)" }
+    try await ContentLibrary.with(Self.strip(old)) { fixture in
+      func open(_ destination: ReaderDestination) async throws -> ReaderScript {
+        await ReaderScript(try fixture.dependencies(), rows: 24, columns: 80, [.menu, destination])
+      }
+      let reading = try await open(.model("strip", step: "a10"))
+      await reading.press("m")
+      try fixture.importTexts(Self.strip(["new"] + old))
+      #expect(try await open(.marks(model: nil)).screen().contains("11     Fold a10."))
+
+      try fixture.importTexts(Self.strip((1...5).map { "b\($0)" }))
+      let marks = try await open(.marks(model: nil))
+      await marks.press(Key(.enter))
+      #expect(marks.screen().contains("5  Fold b5."), "\(marks.screen())")
+      let within = try await open(.model("strip", step: "b1"))
+      await within.press("'")
+      await within.press(Key(.enter))
+      #expect(within.frame().text(row: 0).contains("step 5 of 5"), "\(within.screen())")
+      // Where the model was left, the list says too.
+      let list = await ReaderScript(try fixture.dependencies(), rows: 24, columns: 80, nil)
+      await MenuTests.open("Continue", list)
+      #expect(!list.screen().contains("showcase"), "\(list.screen())")
+    }
+  }
+
+  @Test func `a step that is in no model opens the model at its top`() async throws {
+    try await ContentLibrary.with(Self.strip(["a1", "a2"])) { fixture in
+      let script = await ReaderScript(
+        try fixture.dependencies(), rows: 24, columns: 80, [.menu, .model("strip", step: "gone")])
+      #expect(script.screen().contains("Fold a1."), "\(script.screen())")
+      #expect(script.screen().contains("this step is not in the model"))
+    }
+  }
+}
