@@ -153,6 +153,29 @@ import Threading
     }
   }
 
+  @Test func `a search of too many words is refused before it asks for any, pairs of characters too`()
+    async throws
+  {
+    try await with { _, source, content in
+      let long = String(repeating: "折り紙の鶴", count: 30)
+      let count = await source.requests {
+        await #expect(throws: ContentError.self) {
+          _ = try await content.search(SearchQuery(long, level: .full), after: nil, limit: 9)
+        }
+      }
+      #expect(count == 0)
+    }
+  }
+
+  @Test func `a list of one tag loads no page of all models ahead`() async throws {
+    try await with { _, source, content in
+      let first = PageRequest<ModelCursor, ContentID>(position: .start, limit: 5)
+      _ = try await content.models(first, of: ModelQuery(tag: "no-such-tag"))
+      let models = source.state.withLock { $0.requests.filter { $0.kind == .models } }
+      #expect(models.isEmpty, "\(models)")
+    }
+  }
+
   @Test func `two reads that miss an object of a replaced publication both go on with the newer one`()
     async throws
   {

@@ -100,6 +100,7 @@ struct LibraryRows: PageSource {
       let isMore = known.map { $0.count < page.total || ($0.count == page.total && !$0.isExact) } ?? true
       if page.isTotalExact || isMore { known = HitCount(count: page.total, isExact: page.isTotalExact) }
     }
+    // Hits have no revision: the cursor of another revision is refused, and then the search begins anew.
     return Page(
       items: page.hits.map { .hit($0) }, before: known.after.map { .hit($0) },
       after: page.after.map { .hit($0) },

@@ -21,6 +21,8 @@ struct ModelPreview: Sendable {
     diagram = try await covers.drawing(of: model)
     var found = LegendSigns()
     if model.stepCounts.full > 0 {
+      // The list can be used without the preview, so its load is not one for the screen. But once the first
+      // page is asked for, a person looks at its place.
       let page = try await content.steps(
         PageRequest(position: .start, direction: .forward, limit: ModelPreview.stepLimit, reason: .visible),
         of: model, at: .full, drawings: .upTo(bytes: StepPages.drawingBytes))
@@ -70,8 +72,9 @@ struct PreviewPanel {
 
   private var words: Words { facts.words }
 
-  /// Returns the names of signs, each once. A fold's line and its arrow have the same name in two spellings,
-  /// which small letters without hyphens make one. German nouns keep their capitals.
+  /// Returns the names of signs, each once. The line and the arrow of a fold are named "valley fold" and
+  /// "Valley-fold", so names are compared in small letters and without hyphens. German nouns keep their
+  /// capitals.
   private func names(of signs: LegendSigns) -> [String] {
     var names: [String] = []
     let isLowered = words.language == .english

@@ -21,7 +21,7 @@ public struct StepLayout: Sendable {
   /// The note in place of words that are too many for a page.
   private let restNote: String
   /// The first column of a heading, which has no drawing beside it. On a wide page it is 1, so that the
-  /// heading is below the title in the head.
+  /// heading begins below the model's title in the screen's first row.
   private let headingColumn: Int
 
   /// Lays out a step. Words are broken into lines and the drawing's size is found, but nothing is painted.

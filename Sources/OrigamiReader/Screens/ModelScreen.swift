@@ -241,8 +241,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     }
   }
 
-  /// Loads the drawing of a step whose signs are asked for. A heading, which is shown without one, may have
-  /// one too.
+  /// Loads the drawing of a step whose signs are asked for, of a heading too.
   func loadDrawing(forSignsOf item: StepItem) {
     items.loadDrawing(item, ofHeading: true)
     waitForDrawing(of: item)

@@ -80,7 +80,8 @@ public struct ReaderDependencies: Sendable {
     self.failure = failure
   }
 
-  /// Returns the dependencies of screens that show another library.
+  /// Returns the dependencies of screens that show another library. Followed files have problems; while files
+  /// are followed there is no menu, and so no other library.
   func reading(_ content: any LibraryContent) -> ReaderDependencies {
     var copy = self
     copy.content = content

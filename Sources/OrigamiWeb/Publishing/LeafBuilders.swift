@@ -24,14 +24,15 @@ struct StepPageBuilder {
   /// - Throws: ``WebError/stepTooLarge(model:step:bytes:limit:)``, `DatabaseError` of a list's temporary file
   mutating func append(_ step: Step, _ motion: MotionRecord?) throws -> [PublishedObject] {
     let xml = writer.item(step)
-    // The size of a page with this step only. `size` adds these up, although a page has the empty bytes once:
-    // with another sum, all pages would end elsewhere than in earlier publications.
+    // The size of a page with this step only. `size` adds these up, and so counts the bytes of an empty page
+    // once for each step. With the exact sum, all pages would end elsewhere than in earlier publications.
     let bytes = xml.count + writer.emptyByteCount
     guard bytes <= ObjectKind.unpackedLimit else {
       throw WebError.stepTooLarge(model: model, step: step.id, bytes: bytes, limit: ObjectKind.unpackedLimit)
     }
     var objects: [PublishedObject] = []
-    // Only a step over the maximum comes here. It gets a page of its own, so that no page is over the limit.
+    // Twice the maximum is passed only by a step that is itself over the maximum. It gets a page of its own,
+    // so that no page is over the limit.
     if !page.isEmpty, size + bytes > Border.steps.maximum * 2 { objects += try close() }
     page.append((step, motion, xml))
     size += bytes

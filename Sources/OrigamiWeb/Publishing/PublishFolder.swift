@@ -200,7 +200,7 @@ final class PublishFolder: Sendable {
     guard origami_syncfs(lock) == 0 else { throw WebError.file(path, code: errno) }
   }
 
-  /// Returns the file of a signature of the kept copy of a root, which has the root's bytes.
+  /// Returns the file of a signature of the kept copy of a root. The copy has the bytes of `library.json`.
   private func signature(of kept: String, _ sign: Publisher.Signing) throws -> [UInt8] {
     let part = "\(kept).minisig.\(getpid()).part"
     defer { unlink(part) }
@@ -273,7 +273,7 @@ final class PublishFolder: Sendable {
     let sequences = sequences().filter { $0 <= root.sequence }
     let kept = sequences.prefix(2)
     var needed: Set<ObjectKey> = []
-    // Also where its kept copy is gone.
+    // The present root itself, because its kept copy may be gone.
     try collect(root, into: &needed)
     for sequence in kept where sequence != root.sequence {
       let file = "\(path)/\(RootPath.kept(sequence))"

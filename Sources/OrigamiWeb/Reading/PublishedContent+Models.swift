@@ -108,7 +108,7 @@ extension PublishedContent {
       // The first screen needs the list's root and its first page, which are loaded at the same time.
       let first = root.first.flatMap { ObjectName(hex: $0) }
       let ahead =
-        request.position == .start && (root.modelTree?.height ?? 0) > 0
+        query == ModelQuery() && request.position == .start && (root.modelTree?.height ?? 0) > 0
         ? first.map { objects.ahead(ObjectKey($0, .models), LoadPriority(request.reason)) } : nil
       defer { ahead?.cancel() }
       let listing = try await listing(query, in: root, reader)
@@ -184,6 +184,7 @@ extension PublishedContent {
       let end = min(root.models, start + pageSize)
       let entries = try await reader.models(start..<end, in: root.modelTree)
       let models = entries.map { $0.stored(at: address) }
+      // Nobody pages on from this page, so it has no revision.
       let page = Page(
         items: models, before: start > 0 ? entries.first.map(Self.cursor) : nil,
         after: end < root.models ? entries.last.map(Self.cursor) : nil,

@@ -47,7 +47,7 @@ extension PublishedContent {
       throw ContentError.searchTooLong(words: SearchQuery.wordLimit, bytes: SearchQuery.byteLimit)
     }
     let terms = SearchTerms(query)
-    guard terms.terms.count <= SearchQuery.wordLimit else {
+    guard terms.terms.reduce(0, { $0 + $1.words.count }) <= SearchQuery.wordLimit else {
       throw ContentError.searchTooLong(words: SearchQuery.wordLimit, bytes: SearchQuery.byteLimit)
     }
     return try await mapped { [self] root in
