@@ -65,6 +65,14 @@ public struct ExchangeFile {
     case steps(FoldedSteps)
   }
 
+  /// A phrase for people that names the steps of a diagram whose folds cannot be followed, with the reason;
+  /// nil if there are none. They are missing in a model, and in the pattern of all creases.
+  public var missingFolds: String? {
+    guard let steps, let stop = steps.stop else { return nil }
+    let count = steps.steps.count
+    return "the folds of \(count - stop.step) of \(counted(count, "step")): \(stop.reason)"
+  }
+
   /// The steps of a diagram with operations; nil for other files.
   var steps: FoldedSteps? { if case .steps(let steps) = source { steps } else { nil } }
 

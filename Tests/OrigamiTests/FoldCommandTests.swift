@@ -157,6 +157,30 @@ import Testing
     }
   }
 
+  @Test func `steps of a diagram that are not folded are named where it is converted`() throws {
+    func diagram(_ angle: String) -> String {
+      let line = "<line><start><x>0</x><y>0.5</y></start><end><x>1</x><y>0.5</y></end></line>"
+      let fold = "<angle>\(angle)</angle>\(line)<refPoint><x>0.5</x><y>1</y></refPoint><layer>1</layer>"
+      return "<origami><name>N</name><model><steps><step><turnOverOperation type='TURN_OVER'/></step>"
+        + "<step><foldOperation type='VALLEY_FOLD'>\(fold)</foldOperation></step><step/></steps></model>"
+        + "</origami>"
+    }
+    try Program.inFolder { program in
+      try program.write(diagram("1"), to: "standing.xml")
+      try program.write(diagram("3.14159"), to: "flat.xml")
+      for format in ["xml", "cp", "fold"] {
+        let whole = try program.run("convert", "flat.xml", "--to", format)
+        #expect(whole.status == 0 && !whole.error.contains("not folded"), "\(whole.error)")
+        let cut = try program.run("convert", "standing.xml", "--to", format)
+        #expect(cut.status == 0 && cut.output.contains("step-3") == (format == "xml"))
+        #expect(
+          cut.error.contains(
+            "origami: note: not kept: the folds of 2 of 3 steps: step 2 and those after it are not folded: "
+              + "a fold by 57°, so the shape is not flat\n"), "\(format): \(cut.error)")
+      }
+    }
+  }
+
   @Test func `a FOLD sequence is imported as a model, a step for each frame`() throws {
     try Program.inFolder { program in
       try program.write(four, to: "four.fold")

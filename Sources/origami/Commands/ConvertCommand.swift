@@ -47,6 +47,9 @@ struct ConvertCommand: RunnableCommand {
     var notes =
       common.verbose ? ["read as \(read.format.rawValue), a \(read.kind.rawValue)"] + read.assumptions : []
     let bytes: [UInt8]
+    if to == .xml || (frame ?? 0) == 0, let missing = read.missingFolds {
+      notes.append("not kept: \(missing)")
+    }
     if to == .xml {
       do {
         bytes = try SequenceModel.xml(read, name: SequenceModel.name(ofFile: file), budget: limits.budget())
