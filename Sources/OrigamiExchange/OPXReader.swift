@@ -20,7 +20,9 @@ struct OPXReader: ForeignXMLHandler {
   private var depth = 0
   private var lineDepth = 0
   private var lineCount = 0
-  /// The first 64 strings of the file. The name of a field of the bean is followed by the field's value.
+  /// The depth of the current `<void method="getField">`, which sets a field of the bean; 0 outside one.
+  private var fieldDepth = 0
+  /// The strings in it: the name of the field, then its value. A field may have no string as its value.
   private var strings: [String] = []
 
   mutating func start(_ name: String, _ attributes: [String: String]) -> Bool {
@@ -32,6 +34,9 @@ struct OPXReader: ForeignXMLHandler {
     if name == "object", attributes["class"]?.hasSuffix("OriLineProxy") == true {
       values = [:]
       lineDepth = depth
+    } else if name == "void", attributes["method"] == "getField" {
+      fieldDepth = depth
+      strings = []
     } else if name == "void", let property = attributes["property"] {
       self.property = property
     } else if name == "int" || name == "double" || name == "string" {
@@ -50,7 +55,7 @@ struct OPXReader: ForeignXMLHandler {
       self.text = nil
       let word = String(text.drop(while: \.isWhitespace).prefix { !$0.isWhitespace })
       if name == "string" {
-        if strings.count < 64 { strings.append(text) }
+        if fieldDepth > 0, strings.count < 2 { strings.append(text) }
       } else if let property, values != nil, OPXReader.properties.contains(property) {
         guard let value = Double(word) else {
           error =
@@ -64,6 +69,17 @@ struct OPXReader: ForeignXMLHandler {
     } else if name == "object", depth + 1 == lineDepth, let values {
       add(values)
       self.values = nil
+    } else if depth + 1 == fieldDepth {
+      fieldDepth = 0
+      if strings.count == 2, !strings[1].isEmpty { takeField(strings[0], strings[1]) }
+    }
+  }
+
+  private mutating func takeField(_ name: String, _ value: String) {
+    switch name {
+    case "title": drawing.title = drawing.title ?? value
+    case "originalAuthorName": drawing.author = drawing.author ?? value
+    default: break
     }
   }
 
@@ -94,11 +110,6 @@ struct OPXReader: ForeignXMLHandler {
       "type 1 is the edge of the sheet, or inside it not folded; 2 mountain, 3 valley, 0 not folded, others "
         + "of either kind", ExchangeFile.scaleKept,
     ]
-    // Metadata: the bean sets a field `title` by its name followed by its value.
-    for (name, value) in zip(handler.strings, handler.strings.dropFirst()) {
-      if name == "title", drawing.title == nil, !value.isEmpty { drawing.title = value }
-      if name == "originalAuthorName", drawing.author == nil, !value.isEmpty { drawing.author = value }
-    }
     return drawing
   }
 }
@@ -117,7 +128,8 @@ extension ForeignXML {
     if let failure = result.failure {
       throw failure.isLimit
         ? ExchangeError(.tooLarge, at: .init(line: failure.line), failure.message)
-        : ExchangeError(.syntax, at: .init(line: failure.line), "not XML: \(failure.message)")
+        : ExchangeError(
+          .syntax, at: .init(line: failure.line), (failure.isUnread ? "" : "not XML: ") + failure.message)
     }
     return result.handler
   }

@@ -28,6 +28,8 @@ package enum ForeignXML {
     package var message: String
     /// A Boolean value that indicates whether ``attributeLimit`` is passed. libxml2's limits do not set it.
     package var isLimit = false
+    /// A Boolean value that indicates whether the file was not parsed, because of its encoding.
+    package var isUnread = false
   }
 
   /// The most attributes of an element.
@@ -81,9 +83,8 @@ package enum ForeignXML {
       pointer.pointee.parser = context
       var meter = AttributeMeter(limit: attributeLimit)
       var (head, isFirst) = (try head(next), true)
-      if let encoding = head.withUnsafeBufferPointer({ Prologue.unreadEncoding($0) }) {
-        let message = "it is encoded in \(shortened(encoding)); convert it, for example with iconv -t UTF-8"
-        pointer.pointee.fail(Failure(line: 1, message: message))
+      if let refusal = head.withUnsafeBufferPointer({ Prologue.refusal($0) }) {
+        pointer.pointee.fail(Failure(line: 1, message: refusal, isUnread: true))
       }
       while !pointer.pointee.isOver {
         let bytes = isFirst ? head : try next()

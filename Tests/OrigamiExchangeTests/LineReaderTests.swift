@@ -93,6 +93,28 @@ import Testing
     }
   }
 
+  @Test func `in an ORIPA file a field has the value that is set in it`() throws {
+    func field(_ name: String, _ value: String) -> String {
+      "<void class='oripa.DataSet' method='getField'><string>\(name)</string>"
+        + "<void method='set'><object idref='DataSet0'/>\(value)</void></void>"
+    }
+    let square = [(0, 0, 2, 0), (2, 0, 2, 2), (2, 2, 0, 2), (0, 2, 0, 0)].map { x0, y0, x1, y1 in
+      "<object class='oripa.OriLineProxy'><void property='type'><int>1</int></void>"
+        + [("x0", x0), ("y0", y0), ("x1", x1), ("y1", y1)].map {
+          "<void property='\($0)'><double>\($1)</double></void>"
+        }.joined() + "</object>"
+    }.joined()
+    let more = (0..<40).map { field("more\($0)", "<string>\($0)</string>") }.joined()
+    let text =
+      "<java><object class='oripa.DataSet'>\(square)\(more)\(field("memo", "<string>title</string>"))"
+      + field("title", "<null/>") + field("originalAuthorName", "<string>N. N.</string>")
+      + "</object></java>"
+    let file = try exchangeFile(text)
+    #expect(file.title == nil && file.author == "N. N.")
+    let named = text.replacing("<null/>", with: "<string>Crane</string>")
+    #expect(try exchangeFile(named).title == "Crane")
+  }
+
   @Test func `only so many folded parts are joined to the sheet`() {
     let lines = (0..<65).map { "2 0.5 \(0.5 + 0.01 * Double($0)) 0.6 \(0.5 + 0.01 * Double($0))" }
     #expect {
@@ -264,6 +286,14 @@ import Testing
     #expect(pattern.faces.count == 4)
     #expect(pattern.vertices.map(\.x).min() == 10 && pattern.vertices.map(\.x).max() == 12)
     #expect(pattern.edges.count { $0.assignment == .valley } == 4)
+  }
+
+  @Test func `a file in an encoding that is not read is not said to be no XML`() throws {
+    let text = "<?xml version='1.0' encoding='Shift_JIS'?><svg/>"
+    let error = try #require(throws: ExchangeError.self) { try exchangeFile(text) }
+    #expect(
+      error.message == "it is encoded in Shift_JIS; convert it, for example with iconv -t UTF-8, and declare "
+        + "encoding=\"UTF-8\" or remove the declaration")
   }
 
   @Test(arguments: [

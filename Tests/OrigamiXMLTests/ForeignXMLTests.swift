@@ -40,11 +40,31 @@ import Testing
     }
   }
 
-  @Test(arguments: ["ISO-8859-1", "windows-1252"])
+  @Test(arguments: ["ISO-8859-1", "ISO8859-1", "iso_8859-1", "latin1", "windows-1252", "cp1252"])
   func `an encoding of one byte a character is read`(name: String) {
     let bytes = Array("<?xml version='1.0' encoding='\(name)'?><a b='".utf8) + [0xE9] + Array("'/>".utf8)
     let (notes, failure) = ForeignXML.read(bytes, handler: Notes())
     #expect(failure == nil && notes.lines == ["a b=é", "/a"])
+  }
+
+  @Test(arguments: ["UTF-8", "utf8", "UTF8"])
+  func `every spelling of UTF-8 is read`(name: String) {
+    let text = "<?xml version='1.0' encoding='\(name)'?><a b='é'/>"
+    let (notes, failure) = ForeignXML.read(Array(text.utf8), handler: Notes())
+    #expect(failure == nil && notes.lines == ["a b=é", "/a"], "\(failure?.message ?? "")")
+  }
+
+  @Test(arguments: [1, 1100, 10_000])
+  func `a declaration that does not end is refused, however its bytes arrive`(size: Int) {
+    let space = String(repeating: " ", count: 1200)
+    var rest = Array("<?xml version='1.0'\(space)encoding='Shift_JIS'?><a/>".utf8)[...]
+    let (notes, failure) = ForeignXML.read(
+      next: {
+        defer { rest = rest.dropFirst(size) }
+        return Array(rest.prefix(size))
+      }, handler: Notes())
+    #expect(failure?.message == "its XML declaration is longer than 1024 bytes")
+    #expect(notes.lines.isEmpty)
   }
 
   @Test func `an attribute of another namespace does not replace the file's own`() {

@@ -33,10 +33,32 @@ import Testing
       ("<?xml version='1.0'\n encoding = \"UTF-16\"?>", ["2:2 not-utf-8"]),
       ("<?xml-stylesheet href=\"encoding='latin-1'\"?>", []),
       ("<?xml version='1.0' encoding='utf-8'?>", []), ("<?xml version='1.0'?>", []),
+      ("<?xml version='1.0' encoding='utf8'?>", []), ("<?xml version='1.0' encoding='UTF8'?>", []),
       ("\u{FEFF}<?xml version='1.0' encoding='x'?>", ["1:21 not-utf-8"]),
     ] {
       let text = declaration + modelText(steps: Self.step)
       for pieces in [1, 10_000] { #expect(try Reading(text, pieces: pieces).reports == reports) }
+    }
+  }
+
+  @Test func `the advice for another encoding also corrects the declaration`() throws {
+    let reading = try Reading("<?xml version='1.0' encoding='ISO-8859-1'?>" + modelText(steps: Self.step))
+    #expect(
+      reading.printed.contains(
+        "iconv -t UTF-8, and declare encoding=\"UTF-8\" or remove the declaration"), "\(reading.printed)")
+  }
+
+  @Test func `the name of an encoding is shortened where it is shown`() throws {
+    let name = String(repeating: "A", count: 900)
+    let reading = try Reading("<?xml version='1.0' encoding='\(name)'?>" + modelText(steps: Self.step))
+    #expect(reading.diagnostics.first.map { $0.message.count < 120 } == true, "\(reading.printed)")
+  }
+
+  @Test func `a declaration without an end is refused, however its bytes arrive`() throws {
+    let space = String(repeating: " ", count: 1200)
+    let text = "<?xml version='1.0'\(space)encoding='ISO-8859-1'?>" + modelText(steps: Self.step)
+    for pieces in [1, 1100, 10_000] {
+      #expect(try Reading(text, pieces: pieces).reports == ["1:1 markup-too-long"], "\(pieces)")
     }
   }
 

@@ -103,4 +103,24 @@ import Testing
     #expect(try reports(line + line, limits) == [])
     #expect(try reports(line + line + line, limits) == ["5:1 too-many"])
   }
+
+  @Test(arguments: ["<line kind=\"edge\" points=\"#\"/>", "<face side=\"up\" points=\"#\"/>"])
+  func `a line of more points than it may have is said to have too many`(element: String) throws {
+    let points = Array(repeating: "0,0.5", count: 10_001).joined(separator: " ")
+    let step =
+      "<step id=\"a\"><title>A</title>\n<diagram>\n"
+      + element.replacing("#", with: points) + "</diagram></step>"
+    let reading = try Reading(modelText(steps: step))
+    #expect(reading.diagnostics.map(\.message) == ["the list has more than 10000 places"])
+    #expect(reading.diagnostics.map(\.code) == [.tooMany] && reading.summary.models == 0)
+  }
+
+  @Test func `a sheet with more corners than it may have is said to have too many`() throws {
+    let points = Array(repeating: "0,0.5", count: 10_001).joined(separator: " ")
+    let reading = try Reading(
+      modelText(
+        steps: "<step id=\"a\"><title>A</title></step>",
+        head: "<title>Cup</title><paper shape=\"polygon\" points=\"\(points)\"/>"))
+    #expect(reading.diagnostics.map(\.message) == ["the list has more than 10000 places"])
+  }
 }

@@ -69,8 +69,11 @@ extension ContentFile {
         guard reader.skip(0x2C) else { throw .malformed }
         let y = try reader.decimal()
         points.append(Point(x: x.value, y: y.value))
-        guard reader.skipSpaces() || reader.isAtEnd, points.count <= DrawingReader.pointLimit else {
-          throw .malformed
+        guard reader.skipSpaces() || reader.isAtEnd else { throw .malformed }
+        guard points.count <= DrawingReader.pointLimit else {
+          report(
+            .tooMany(what: .places, limit: DrawingReader.pointLimit), at: attributePlace(attribute))
+          return nil
         }
       }
       guard points.count >= least else { throw .malformed }

@@ -206,26 +206,35 @@ struct DrawingReader: ~Copyable {
     _ file: inout ContentFile
   ) {
     let isNumber = failure == .outOfRange && hasPlaces(list, atLeast: least)
-    file.badValue(.points, element, isNumber ? .numberInRange : .coordinates(atLeast: least))
+    badList(list, element, isNumber ? .numberInRange : .coordinates(atLeast: least), &file)
   }
 
-  /// Reports a wrong word, or in its place a list with too few commas. Other attributes of the element have
-  /// reports of their own.
+  /// Reports a list that is too long, or else not of the right form.
+  private func badList(
+    _ list: Bytes, _ element: Name, _ form: Problem.ValueForm, _ file: inout ContentFile
+  ) {
+    guard commas(in: list) > DrawingReader.pointLimit else { return file.badValue(.points, element, form) }
+    file.report(
+      .tooMany(what: .places, limit: DrawingReader.pointLimit), at: file.attributePlace(.points))
+  }
+
+  /// Reports a wrong word; or instead the list of points, if it has too few commas or too many. Of these two
+  /// attributes only one is reported, as one cause.
   private mutating func badWord(
     _ attribute: Name, _ element: Name, _ allowed: [String], _ list: Bytes, atLeast least: Int,
     _ file: inout ContentFile
   ) {
     if hasPlaces(list, atLeast: least) { return file.badWord(attribute, element, allowed) }
-    file.badValue(.points, element, .coordinates(atLeast: least))
+    badList(list, element, .coordinates(atLeast: least), &file)
   }
 
-  /// Returns a Boolean value that indicates whether a list can have a valid number of places. Each place has
-  /// one comma.
+  /// Returns a Boolean value that indicates whether a list can have a valid number of places.
   private func hasPlaces(_ list: Bytes, atLeast least: Int) -> Bool {
-    var commas = 0
-    for byte in list where byte == 0x2C { commas += 1 }
-    return commas >= least && commas <= DrawingReader.pointLimit
+    (least...DrawingReader.pointLimit).contains(commas(in: list))
   }
+
+  /// Returns the number of commas in a list: one for each place.
+  private func commas(in list: Bytes) -> Int { list.count { $0 == 0x2C } }
 }
 
 extension Diagram.ArrowKind {

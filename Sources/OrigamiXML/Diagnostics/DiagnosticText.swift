@@ -7,7 +7,7 @@ extension Problem {
     switch self {
     case .malformed(let malformed): malformed.words
     case .encoding(let found):
-      ("the file is encoded in \(found)", "UTF-8", "convert it, for example with iconv -t UTF-8")
+      ("the file is encoded in \(shortened(found))", "UTF-8", Prologue.conversion)
     case .invalidUTF8:
       ("these bytes are not UTF-8 text", "UTF-8", "convert the file, for example with iconv -t UTF-8")
     case .controlCharacter:
@@ -134,6 +134,7 @@ extension Problem.Countable {
     case .names: ("the file has more than \(limit) different names", nil, nil)
     case .drawingElements: ("the drawing has more than \(limit) elements", nil, leaveOut)
     case .drawingPoints: ("the lines and faces of the drawing have more than \(limit) points", nil, leaveOut)
+    case .places: ("the list has more than \(limit) places", nil, nil)
     }
   }
 }

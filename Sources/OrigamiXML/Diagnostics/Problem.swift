@@ -94,6 +94,8 @@ enum Problem: Hashable, Sendable {
   /// The things of which a model or file can have too many.
   enum Countable: Hashable, Sendable {
     case steps, photos, languages, namespaces, names, drawingElements, drawingPoints
+    /// The places of one list.
+    case places
   }
 
   /// The things that have an id.

@@ -1,7 +1,8 @@
 /// Checks the first bytes of a file before it is parsed. A file that is not UTF-8, or declares another
 /// encoding, is refused. So nothing is ever transcoded.
 struct Prologue {
-  /// The most bytes of an XML declaration.
+  /// The most bytes of an XML declaration. A longer one is refused, so that the answer does not depend on how
+  /// many bytes arrive at once.
   static let longest = 1024
 
   /// A Boolean value that indicates whether more bytes are needed to decide.
@@ -26,31 +27,45 @@ struct Prologue {
       isOpen = false
       return nil
     }
-    let end = bytes.firstIndex(of: UInt8(ascii: ">"))
-    guard end != nil || bytes.count >= Prologue.longest || window.isAtEnd else { return nil }
+    guard let end = bytes.prefix(Prologue.longest).firstIndex(of: UInt8(ascii: ">")) else {
+      isOpen = bytes.count < Prologue.longest && !window.isAtEnd
+      // If the file ends inside its declaration, the encoding is unknown.
+      return bytes.count < Prologue.longest ? nil : (.markupTooLong(limit: Prologue.longest), 0)
+    }
     isOpen = false
-    // If the file ends inside its declaration, the encoding is unknown.
-    if end == nil, window.isAtEnd { return nil }
-    guard let declared = Prologue.declaredEncoding(Bytes(rebasing: bytes[..<(end ?? bytes.count)])),
-      declared.name.lowercased() != "utf-8"
+    guard let declared = Prologue.declaredEncoding(Bytes(rebasing: bytes[..<end])),
+      !Prologue.isUTF8(declared.name)
     else { return nil }
     return (.encoding(found: declared.name), declared.offset)
   }
 
-  /// Returns the encoding of a file of another program, from its first ``longest`` bytes, if it is not read.
+  /// Returns the reason why a file of another program is not read, from its first bytes, at least
+  /// ``longest`` of them if it has so many; nil if its encoding is read.
   ///
   /// UTF-8 and encodings of one byte a character are read. In others, such as UTF-16 or ISO-2022-JP, a part
   /// of a character may look like a quote.
-  static func unreadEncoding(_ head: Bytes) -> String? {
-    if let found = otherEncoding(head) { return found }
-    guard !head.prefix(4).contains(0) else { return "UTF-32" }
+  static func refusal(_ head: Bytes) -> String? {
+    func encoded(in name: String) -> String { "it is encoded in \(shortened(name)); \(conversion)" }
+    if let found = otherEncoding(head) { return encoded(in: found) }
+    guard !head.prefix(4).contains(0) else { return encoded(in: "UTF-32") }
     let text = head.starts(with: [0xEF, 0xBB, 0xBF]) ? Bytes(rebasing: head.dropFirst(3)) : head
     guard text.starts(with: "<?xml".utf8) else { return nil }
-    let end = text.firstIndex(of: UInt8(ascii: ">")) ?? text.count
-    guard let name = declaredEncoding(Bytes(rebasing: text[..<end]))?.name else { return nil }
-    let read = ["utf-8", "us-ascii", "ascii", "iso-8859-", "latin1", "windows-125", "koi8-"]
-    return read.contains { name.lowercased().hasPrefix($0) } ? nil : name
+    let end = text.prefix(longest).firstIndex(of: UInt8(ascii: ">"))
+    if end == nil, text.count >= longest { return "its XML declaration is longer than \(longest) bytes" }
+    guard let name = declaredEncoding(Bytes(rebasing: text[..<(end ?? text.count)]))?.name else { return nil }
+    // Several programs leave out hyphens, or write underscores.
+    let plain = name.lowercased().filter { $0 != "-" && $0 != "_" }
+    let read = ["usascii", "ascii", "iso8859", "latin", "windows125", "cp125", "koi8"]
+    return isUTF8(name) || read.contains { plain.hasPrefix($0) } ? nil : encoded(in: name)
   }
+
+  /// The advice for a file in another encoding. Its declaration would still name that encoding.
+  static let conversion =
+    "convert it, for example with iconv -t UTF-8, and declare encoding=\"UTF-8\" or remove the declaration"
+
+  /// Returns a Boolean value that indicates whether a declared name means UTF-8. Python, for one, may write
+  /// `utf8`, and libxml2 reads both spellings.
+  private static func isUTF8(_ name: String) -> Bool { ["utf-8", "utf8"].contains(name.lowercased()) }
 
   /// Returns the name of another encoding that the first bytes prove; nil if they may be UTF-8.
   private static func otherEncoding(_ bytes: Bytes) -> String? {
