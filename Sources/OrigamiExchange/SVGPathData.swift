@@ -120,7 +120,8 @@ struct SVGNumbers {
     return rest.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
   }
 
-  /// Returns the numbers of a text, of more than `most` only one more; nil if it contains anything else.
+  /// Returns the numbers of a text; nil if it contains anything else. Reading stops after `most` + 1 numbers,
+  /// so that the caller can tell that there are too many.
   static func all(_ text: some StringProtocol, most: Int = 16) -> [Double]? {
     var scanner = SVGNumbers(text)
     var values: [Double] = []

@@ -103,7 +103,7 @@ struct SVGReader: ForeignXMLHandler {
   private mutating func apply(
     _ attributes: [String: String], _ name: String, to context: inout Context
   ) {
-    for key in ["stroke", "stroke-opacity", "opacity", "display", "visibility"] {
+    for key in ["stroke", "stroke-opacity", "opacity", "display", "visibility", "transform"] {
       if let value = attributes[key] { context.style.apply(key, value) }
     }
     if let own = rules[name] { context.style.apply(own) }
@@ -114,7 +114,7 @@ struct SVGReader: ForeignXMLHandler {
     context.style.apply(classes)
     if let id = attributes["id"], let own = rules["#" + id] { context.style.apply(own) }
     if let own = attributes["style"] { context.style.apply(SVGStyle.Declarations(own)) }
-    if let text = attributes["transform"] {
+    if let text = context.style.transform {
       guard let transform = SVGTransform(text) else {
         error = ExchangeError(.syntax, "transform=\"\(text.prefix(64))\" cannot be read")
         return

@@ -18,6 +18,8 @@ struct SVGStyle {
   /// that.
   private var isInsideRemoved = false
   private var isVisible = true
+  /// The transforms of the element itself, as they are written.
+  private(set) var transform: String?
 
   /// A Boolean value that indicates whether the element's own lines are not drawn.
   var isHidden: Bool { isRemoved || isInsideRemoved || !isVisible }
@@ -27,6 +29,7 @@ struct SVGStyle {
   func inherited() -> SVGStyle {
     var style = self
     style.opacity = nil
+    style.transform = nil
     style.strokeAround = stroke
     style.isInsideRemoved = isRemoved || isInsideRemoved
     style.isRemoved = false
@@ -35,6 +38,7 @@ struct SVGStyle {
 
   /// Sets one property of the style.
   mutating func apply(_ name: some StringProtocol, _ value: String) {
+    if name == "transform" { return transform = value }
     let value = String(value.prefix(Declarations.longestValue))
     switch name {
     case "stroke": stroke = value == "inherit" ? strokeAround : value
@@ -50,8 +54,10 @@ struct SVGStyle {
 
   /// The properties that matter, of declarations such as `stroke:#f00;opacity:.5`.
   struct Declarations {
-    private static let names: Set<String> = ["stroke", "stroke-opacity", "opacity", "display", "visibility"]
-    /// Values are colours, numbers and words. What is longer is none of them.
+    private static let names: Set<String> = [
+      "stroke", "stroke-opacity", "opacity", "display", "visibility", "transform",
+    ]
+    /// Values but transforms are colours, numbers and words. What is longer is none of them.
     fileprivate static let longestValue = 64
 
     /// The values by property, each with the number of its rule.
@@ -69,7 +75,8 @@ struct SVGStyle {
         let name = String(declaration[..<colon].filter { !$0.isWhitespace })
         guard Declarations.names.contains(name) else { continue }
         // An exclamation mark begins `!important`, which is ignored: the later rule wins.
-        let words = declaration[declaration.index(after: colon)...].prefix(Declarations.longestValue)
+        let longest = name == "transform" ? Int.max : Declarations.longestValue
+        let words = declaration[declaration.index(after: colon)...].prefix(longest)
           .prefix { $0 != "!" }.split(whereSeparator: \.isWhitespace)
         values[name] = (words.joined(separator: " "), number)
       }
