@@ -19,9 +19,11 @@ struct OrigamistFolder {
     static let visits = 400_000
     /// The most pairs of faces in the states of all steps together. A state has a byte for each pair.
     static let pairs = 16_000_000
-    /// The angle, in radians, from which a fold counts as flat. Diagrams open flat folds a little, so that
-    /// layers can be seen.
-    static let flat = 150 * Double.pi / 180
+    /// The difference from a half turn, in radians, up to which a fold counts as flat. Diagrams open flat
+    /// folds a little, so that layers can be seen.
+    static let flat = 30 * Double.pi / 180
+    /// The difference, in radians, up to which an angle is a half turn that was written with few digits.
+    static let digits = 0.01
     /// The distance outside the sheet, as a share of its longer side, that counts as an error of rounding.
     static let rounding = 1e-3
   }
@@ -85,16 +87,26 @@ struct OrigamistFolder {
 
   // MARK: Words
 
-  /// English if the diagram has any, else its first language.
+  /// The language in which most steps are written. Of several it is English, else the first in the file.
   private var language: String {
-    let words = diagram.titles + diagram.steps.flatMap(\.words)
-    if words.contains(where: { $0.language?.hasPrefix("en") ?? true }) { return "en" }
-    return words.compactMap(\.language).first.flatMap { isLanguageTag($0) ? $0 : nil } ?? "en"
+    var counts: [Substring: Int] = [:]
+    for step in diagram.steps {
+      for code in Set(step.words.map(\.languageCode)) { counts[code, default: 0] += 1 }
+    }
+    var words = diagram.titles + diagram.steps.flatMap(\.words)
+    if let english = words.firstIndex(where: { $0.languageCode == "en" }) {
+      words.insert(words.remove(at: english), at: 0)
+    }
+    // Of equal counts, the first is taken.
+    let most = words.max { counts[$0.languageCode, default: 0] < counts[$1.languageCode, default: 0] }
+    let tag = most.flatMap { $0.languageCode == "en" ? "en" : $0.language }
+    return tag.flatMap { isLanguageTag($0) ? $0 : nil } ?? "en"
   }
 
   private static func choice(_ words: [OrigamistDiagram.Words], _ language: String) -> String? {
-    let own = words.first { ($0.language ?? "en").hasPrefix(language) } ?? words.first
-    return own.map(\.text).flatMap { $0.isEmpty ? nil : $0 }
+    let own = words.first { $0.language == language }
+    let near = own ?? words.first { $0.languageCode == language.split(separator: "-").first } ?? words.first
+    return near.map(\.text).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   private var assumptions: [String] {
@@ -103,7 +115,7 @@ struct OrigamistFolder {
       "valley and mountain are as the viewer sees them; layers count from the viewer",
     ]
     if nearlyFlat > 0 {
-      sentences.append(counted(nearlyFlat, "fold") + " of 150° or more, and less than 180°, counted as flat")
+      sentences.append(counted(nearlyFlat, "fold") + " of 150° to 210°, but not 180°, counted as flat")
     }
     if sideless > 0 {
       sentences.append(counted(sideless, "fold") + " without a moving point: the smaller part moves")
@@ -119,7 +131,7 @@ struct OrigamistFolder {
   ) throws(Obstacle) -> [FoldOperation] {
     switch operation.kind {
     case "MARKER": return []
-    // The format flips the view from left to right.
+    // The format turns the paper over about the axis from left to right: the top comes to the bottom.
     case "TURN_OVER": return [try apply(FoldOperation(.turnOver, values: [.init(.axis, "horizontal")]))]
     case "ROTATE":
       // A positive angle turns the paper clockwise. Rounded to a ten-thousandth of a degree, quarter turns
@@ -144,10 +156,12 @@ struct OrigamistFolder {
 
   private mutating func requireFlat(_ operation: OrigamistDiagram.Operation) throws(Obstacle) {
     guard let angle = operation.angle.map(abs) else { return }
-    guard angle >= Limits.flat else {
+    guard angle > 0 else { throw Obstacle(reason: "a fold by 0°, which folds nothing") }
+    let difference = abs(angle - .pi)
+    guard difference <= Limits.flat else {
       throw Obstacle(reason: "a fold by \(Int((angle * 180 / .pi).rounded()))°, so the shape is not flat")
     }
-    if angle < Double.pi - 0.01 { nearlyFlat += 1 }
+    if difference > Limits.digits { nearlyFlat += 1 }
   }
 
   private mutating func apply(_ operation: FoldOperation) throws(Obstacle) -> FoldOperation {
@@ -248,6 +262,11 @@ struct OrigamistFolder {
   private func written(_ point: Point) -> String {
     "\(written(point.x, parts: 1e9)),\(written(point.y, parts: 1e9))"
   }
+}
+
+extension OrigamistDiagram.Words {
+  /// The language without its region and script: `cs` of `cs-CZ`.
+  fileprivate var languageCode: Substring { (language ?? "en").split(separator: "-").first ?? "" }
 }
 
 extension OrigamistDiagram.Operation {

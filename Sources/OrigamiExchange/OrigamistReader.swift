@@ -73,7 +73,8 @@ struct OrigamistReader: ForeignXMLHandler {
   mutating func start(_ name: String, _ attributes: [String: String]) -> Bool {
     path.append(name)
     text = ""
-    language = attributes["lang"]
+    // Java writes cs_CZ.
+    language = attributes["lang"]?.replacing("_", with: "-")
     if path.count == 1, name != "origami" {
       fail("an Origamist diagram begins with <origami>")
     } else if name == "step" {

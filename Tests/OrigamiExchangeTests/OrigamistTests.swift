@@ -95,8 +95,13 @@ import Testing
     let half = Origamist.fold("VALLEY_FOLD", (0, 0.5), (1, 0.5), moving: (0.5, 1))
     let standing = Origamist.fold(
       "VALLEY_FOLD", (0.5, 0), (0.5, 0.5), moving: (0, 0), layers: [1, 2], angle: 1.5708)
+    func folded(by angle: Double) -> String {
+      Origamist.fold("VALLEY_FOLD", (0.5, 0), (0.5, 0.5), moving: (0, 0), layers: [1, 2], angle: angle)
+    }
     for (operation, reason) in [
       (standing, "a fold by 90°, so the shape is not flat"),
+      (folded(by: 4), "a fold by 229°, so the shape is not flat"),
+      (folded(by: 0), "a fold by 0°, which folds nothing"),
       ("<crimpFoldOperation type='INSIDE_CRIMP_FOLD'/>", "INSIDE_CRIMP_FOLD is not folded here"),
       ("<foldOperation type='VALLEY_FOLD'/>", "it has no fold line"),
       (Origamist.fold("VALLEY_FOLD", (3, 0), (3, 1), moving: (0, 0)), "its fold line leaves the sheet"),
@@ -151,12 +156,35 @@ import Testing
     #expect(xml.contains("<title>Cs.</title>"), "\(xml)")
   }
 
+  @Test(arguments: [
+    ("en", ["cs"], "cs"), ("en", ["cs", "cs", "en"], "cs"), ("cs", ["cs", "en"], "en"), ("cs", ["en"], "en"),
+    ("en", ["cs_CZ"], "cs-CZ"), ("fi", ["fil", "fi"], "fi"),
+    ("en", ["cs", "de", "en", "de", "cs"], "cs"),
+  ])
+  func `the language is the one in which most steps are written, first English`(
+    title: String, steps: [String], language: String
+  ) throws {
+    let words = steps.map { "<description lang='\($0)'>\($0)</description>" }
+    // Each step has one text, but for Finnish, where one step has both.
+    let file = Origamist.diagram(title == "fi" ? [words.joined()] : words)
+      .replacing("cs-CZ", with: title).replacing("en-US", with: title)
+    let model = try SequenceModel.xml(exchangeFile(file), name: "m", budget: nil)
+    let xml = String(decoding: model, as: UTF8.self)
+    #expect(xml.contains("xml:lang=\"\(language)\""), "\(xml)")
+    let written = steps.first { $0.replacing("_", with: "-") == language } ?? ""
+    #expect(xml.contains("<title>\(written)</title>"), "\(xml)")
+  }
+
   @Test func `what is assumed is said`() throws {
     let open = Origamist.fold("VALLEY_FOLD", (0, 0.5), (1, 0.5), moving: (0.5, 1), angle: 3)
     let free = Origamist.fold("VALLEY_FOLD", (0, 0.75), (0.25, 1), moving: nil)
     let sentences = try exchangeFile(Origamist.diagram([open, free])).assumptions
-    #expect(sentences.contains("1 fold of 150° or more, and less than 180°, counted as flat"))
+    #expect(sentences.contains("1 fold of 150° to 210°, but not 180°, counted as flat"))
     #expect(sentences.contains("1 fold without a moving point: the smaller part moves"))
+    let beyond = Origamist.fold("VALLEY_FOLD", (0, 0.5), (1, 0.5), moving: (0.5, 1), angle: 3.4)
+    #expect(
+      try exchangeFile(Origamist.diagram([beyond])).assumptions.contains(
+        "1 fold of 150° to 210°, but not 180°, counted as flat"))
   }
 
   @Test(arguments: [
