@@ -122,6 +122,26 @@ import Testing
     }
   }
 
+  @Test func `a point to keep does not move`() throws {
+    let folder = try StepFolder(paper: Paper())
+    for fold in [
+      #"valley bring="top-left" onto="top-right" keep="top-left""#,
+      #"mountain through="left right" move="0.1,0.1" keep="top 0.2,0.2""#,
+      #"valley bring="top-left" onto="top-right" keep="top-left" angle="90""#,
+    ] {
+      let error = error(folder, fold)
+      let point = fold.contains("0.2,0.2") ? "0.2,0.2" : "top-left"
+      #expect(error?.message == "\"\(point)\" should stay, but it is in the part that moves", "\(fold)")
+      #expect(error?.help == "take it out of keep, or move another part")
+    }
+    // On the line, on the other side, and in a layer of the moving side that stays.
+    var half = folder
+    try half.fold("book", #"valley bring="left" onto="right""#)
+    try half.fold("corner", #"valley bring="top-left" onto="0.6,0.6" keep="top-right bottom-left 0.9,0.9""#)
+    var other = folder
+    try other.fold("book", #"valley bring="left" onto="right" keep="centre right""#)
+  }
+
   @Test func `what is missing is said`() throws {
     var folder = try StepFolder(paper: Paper())
     #expect(error(folder, "valley") == .missing([.through, .bring]))

@@ -53,6 +53,8 @@ public enum FoldError: Error, Hashable, Sendable {
   case pointOnLine(String)
   /// The points that choose the moving side lie on different sides of the fold line. These are two of them.
   case pointsOnBothSides(String, String)
+  /// The point that should stay lies in the part that moves.
+  case keptPointMoves(String)
   /// The point that chooses a face lies on an edge or a crease.
   case pointOnCrease(String)
   /// The operation does not say how many layers move.

@@ -131,6 +131,20 @@ struct FoldLineReading {
     return -(try FoldLineReading.side(of: kept, line))
   }
 
+  /// Checks that the points of `keep` stay, also where other points have chosen the side that moves.
+  ///
+  /// - Parameter after: the paper after the fold.
+  func requireKeptPointsStay(in after: PaperState) throws(FoldError) {
+    guard let text = operation[.keep] else { return }
+    for point in try reading.points(text) {
+      let place = after.place(of: try point.onPaper())
+      // A point on the fold line is found in a face that moves or in one that stays, which differ a little.
+      guard let place, place.distance(to: point.place) <= 10 * PaperState.tolerance else {
+        throw .keptPointMoves(point.text)
+      }
+    }
+  }
+
   private static func side(of points: [Locus], _ line: Line) throws(FoldError) -> Int {
     var side = 0
     for point in points {

@@ -239,6 +239,8 @@ public struct StepFolder: Sendable {
   ) throws(FoldError) -> FoldAction {
     let pointers = try line == nil ? landingPoints(operation) : lineReading(operation).pointer()
     try requireStandingPaperStays(result)
+    // A refold obeys its `keep` in its own search.
+    if line != nil { try lineReading(operation).requireKeptPointsStay(in: result.state) }
     var after = result.state
     after.standing = state.standing
     var action = FoldAction(
