@@ -31,6 +31,43 @@ import Testing
     #expect(!reading.printed.contains("one point"), "\(reading.printed)")
   }
 
+  @Test(arguments: ["bottom", "@0.5,0", "9"])
+  func `a point at a name or in the plane is said to need x,y`(value: String) throws {
+    let point = "<point id=\"p\" at=\"\(value)\"/>"
+    let reading = try Reading(modelText(steps: "<step id=\"a\"><title>A</title><do>\(point)</do></step>"))
+    #expect(
+      reading.diagnostics.first?.message == "at=\"\(value)\" is not a place", "\(reading.printed)")
+    #expect(reading.diagnostics.first?.expected == "x,y")
+  }
+
+  @Test(arguments: [("bring=\"\"", false), ("bring=\"@1,1\"", true)])
+  func `only a point of the plane gets the advice about the plane`(value: String, isAdvised: Bool) throws {
+    let fold = "<valley \(value) onto=\"top-right\"/>"
+    let reading = try Reading(modelText(steps: "<step id=\"a\"><title>A</title><do>\(fold)</do></step>"))
+    #expect(reading.reports == ["4:42 bad-value"], "\(reading.printed)")
+    #expect(reading.printed.contains("a plane point (@x,y)") == isAdvised, "\(reading.printed)")
+  }
+
+  @Test(arguments: [
+    ("<o:origami xmlns:o=\"u\"/>", "help: to convert it to a model: origami convert FILE --to xml"),
+    ("<svg xmlns=\"u\"/>", "help: to convert it to a model: origami convert FILE --to xml"),
+    ("<model xmlns=\"u\"/>", "help: declare xmlns=\"urn:origami-steps:1\" at the root"),
+    ("<modell/>", "help: did you mean <model>?"), ("<html/>", nil),
+  ])
+  func `a root gets the advice that leads on`(text: String, help: String?) throws {
+    let reading = try Reading(text)
+    #expect(reading.diagnostics.count == 1)
+    #expect(
+      reading.printed.split(separator: "\n").first { $0.hasPrefix("help") }.map(String.init) == help,
+      "\(reading.printed)")
+  }
+
+  @Test func `a long name of an attribute is shortened where it is shown`() throws {
+    let name = String(repeating: "n", count: 3000)
+    let reading = try Reading(modelText(steps: "<step id=\"a\" \(name)=\"\"><title>A</title></step>"))
+    #expect(reading.diagnostics.first.map { $0.message.count < 120 } == true)
+  }
+
   @Test func `styles go around the severity, the caret and the word help`() throws {
     let style = Diagnostic.Style(severity: { "[\($0): \($1)]" }, accent: { "{\($0)}" })
     let reading = try Reading(modelText(steps: "<step id=\"a\" detial=\"full\"><title>A</title></step>"))

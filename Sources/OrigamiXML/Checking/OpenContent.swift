@@ -18,7 +18,10 @@ struct OpenContent {
     case .model:
       if isBeforeSteps { model.hasLostSteps = true }
       model.hasLostPoints = true
-    case .do: model.hasLostPoints = true
+    // In a fold, too: what is written there by mistake may be a point.
+    case .do, .point, .valley, .mountain, .precrease, .insideReverse, .outsideReverse, .refold, .unfold,
+      .turnOver, .rotate:
+      model.hasLostPoints = true
     case .steps, .step:
       model.hasLostSteps = true
       model.hasLostPoints = true

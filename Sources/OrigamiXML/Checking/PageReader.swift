@@ -8,12 +8,14 @@ struct PageReader {
   private var isAnnounced = false
   /// A Boolean value that indicates whether the page does not say what it lists. Any item is then accepted.
   private var hasUnknownItems = false
+  /// A Boolean value that indicates whether a wrong link was reported that may be the page's link to itself.
+  private var hasWrongSelfLink = false
 
   mutating func begin(_ file: inout ContentFile) {
     file.checkVersion(isRequired: false)
     let position = file.tagPosition()
     let items = file.word(.of, .page, in: file.words.items)
-    let total = file.integer(.total, .page, in: 0...Int.max)
+    let total = file.integer(.total, .page, in: 0...999_999_999_999_999_999)
     self = PageReader()
     header = PageHeader(items: items ?? .models, total: total ?? 0, links: [])
     hasUnknownItems = items == nil
@@ -24,10 +26,13 @@ struct PageReader {
 
   mutating func readLink(_ file: inout ContentFile) {
     let relation = file.word(.rel, .link, in: file.words.relation)
-    if let bytes = file.bytes(.href), !isReference(bytes) {
-      return file.badValue(.href, .link, .reference)
+    let bytes = file.bytes(.href)
+    let isAddress = bytes.map(isReference) ?? false
+    if bytes != nil, !isAddress { file.badValue(.href, .link, .reference) }
+    guard let relation, isAddress, let href = file.string(.href) else {
+      if relation == nil || relation == .`self` { hasWrongSelfLink = true }
+      return
     }
-    guard let relation, let href = file.string(.href) else { return }
     if header[relation] != nil {
       file.report(.repeatedLink(relation.rawValue), at: file.tagPlace)
     } else {
@@ -57,7 +62,7 @@ struct PageReader {
   private mutating func announce(_ file: inout ContentFile) {
     guard !isAnnounced else { return }
     isAnnounced = true
-    if header[.`self`] == nil, !file.elements[1].isDamaged {
+    if header[.`self`] == nil, !hasWrongSelfLink, !file.elements[1].isDamaged {
       file.report(.missingSelfLink, at: file.elements[1].place)
     }
     if !file.open.page.isRefused { file.emit(.pageBegan(header)) }

@@ -51,11 +51,13 @@ struct PointNames: ~Copyable {
       let token = Bytes(rebasing: token)
       return isPlace(token, allowsPlane: allowsPlane) || allowsNames && isIdentifier(token)
     }
+    // Only `at` of a point takes no names, and it takes one place.
+    let form: Problem.ValueForm =
+      !allowsNames ? .place : allowsPlane ? .points(count) : .paperPoints(count)
     guard isFormed, count.contains(tokens.count) else {
-      file.badValue(attribute, element, allowsPlane ? .points(count) : .paperPoints(count))
+      file.badValue(attribute, element, form)
       return nil
     }
-    let form = allowsPlane ? Problem.ValueForm.points(count) : .paperPoints(count)
     check(bytes, attribute, element, allowsPlane: allowsPlane, else: form, &file)
     return file.normalized(bytes)
   }

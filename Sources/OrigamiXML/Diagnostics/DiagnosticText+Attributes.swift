@@ -20,7 +20,7 @@ extension Problem {
         suggestion(NearestNames.nearest(to: value, among: allowed))
       )
     case .badValue(let value, let attribute, _, let form):
-      ("\(attribute.text)=\(quoted(value)) is not \(form.words)", form.expected, form.help)
+      ("\(attribute.text)=\(quoted(value)) is not \(form.words)", form.expected, form.help(for: value))
     case .badLanguage(let value):
       ("xml:lang=\(quoted(value)) is not a language tag", "a tag such as en, ja or pt-BR", nil)
     case .combination(let element, let combination): combination.words(of: element)
@@ -43,13 +43,15 @@ extension Problem {
   ) -> (what: String, expected: String?, help: String?) {
     let allowed = Grammar.rule(element).attributes.names.map(\.text)
     if isQualified {
-      return ("\(tag(element)) has no attribute \(name)", nil, "attributes of this format have no prefix")
+      return (
+        "\(tag(element)) has no attribute \(shortened(name))", nil, "attributes of this format have no prefix"
+      )
     }
     if name == "lang" {
       return ("\(tag(element)) has no attribute lang", "xml:lang", "did you mean xml:lang?")
     }
     return (
-      "\(tag(element)) has no attribute \(name)",
+      "\(tag(element)) has no attribute \(shortened(name))",
       allowed.isEmpty ? "no attribute but xml:lang" : alternatives(allowed),
       suggestion(NearestNames.nearest(to: name, among: allowed))
     )
@@ -110,10 +112,11 @@ extension Problem.ValueForm {
     }
   }
 
-  fileprivate var help: String? {
+  fileprivate func help(for value: String) -> String? {
     switch self {
     case .number: "exponents, units and a comma as decimal sign are not allowed"
-    case .paperPoints: "a plane point (@x,y) has no layer, so nothing can be kept or moved by it"
+    case .paperPoints where value.contains("@"):
+      "a plane point (@x,y) has no layer, so nothing can be kept or moved by it"
     case .relativePath: "no scheme, no leading /, no .., no \\, no %"
     default: nil
     }

@@ -7,8 +7,7 @@ extension Problem {
     case .unknownRoot(let name, let namespace):
       (
         "the root is <\(shortened(name))>" + inNamespace(namespace), "<model>, <library> or <page>",
-        namespace == Grammar.namespace
-          ? near(name, Grammar.roots) : "declare xmlns=\"\(Grammar.namespace)\" at the root"
+        rootHelp(name, namespace)
       )
     case .unknownElement(let name, let parent):
       (
@@ -53,6 +52,18 @@ extension Problem {
     case .emptyText(let name): ("\(tag(name)) is empty", "text", nil)
     default: preconditionFailure("\(self) is not about elements")
     }
+  }
+
+  private func rootHelp(_ name: String, _ namespace: String?) -> String? {
+    let local = name.split(separator: ":").last.map(String.init) ?? name
+    if namespace != Grammar.namespace, Grammar.roots.names.contains(where: { $0.text == local }) {
+      return "declare xmlns=\"\(Grammar.namespace)\" at the root"
+    }
+    // The roots of the XML formats that `origami convert` reads.
+    if ["origami", "svg", "java"].contains(local) {
+      return "to convert it to a model: origami convert FILE --to xml"
+    }
+    return near(local, Grammar.roots)
   }
 
   private func inNamespace(_ namespace: String?) -> String {

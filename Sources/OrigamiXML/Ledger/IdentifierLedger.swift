@@ -19,7 +19,7 @@ struct IdentifierLedger: ~Copyable {
 
   /// The use of an id.
   struct Use: Equatable {
-    /// The number of ids that were entered before the use, without the id of the step that uses it.
+    /// The number of ids that were entered before the use. The id of the step that uses it is not counted.
     var sequence: Int
     /// The kind of thing that it should name.
     var wanted: Problem.Identified
@@ -55,7 +55,9 @@ struct IdentifierLedger: ~Copyable {
   /// The number of slots of an empty table.
   private static let smallest = 64
 
-  /// Creates a ledger that keeps at most `budget` ids in memory.
+  /// Creates a ledger that keeps at most `budget` ids in its table, and as many records in its sorter.
+  ///
+  /// - Parameter budget: 8 or more; less counts as 8.
   init(budget: Int) {
     self.budget = max(budget, 8)
     table = Array(repeating: .zero, count: IdentifierLedger.smallest)
