@@ -10,6 +10,8 @@ enum Main {
   static func main() {
     // A closed pipe is an error of the write, not the end of the process.
     signal(SIGPIPE, SIG_IGN)
+    // So is a limit on the size of files.
+    signal(SIGXFSZ, SIG_IGN)
     let status = TaskLoop.run { loop in
       await run(Array(CommandLine.arguments.dropFirst()), in: .current(executor: loop))
     }

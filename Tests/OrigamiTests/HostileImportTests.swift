@@ -71,6 +71,28 @@ import Testing
     }
   }
 
+  @Test func `a limit on the size of files is an error of the check, not its end`() throws {
+    try Program.inFolder { program in
+      // More ids than are kept in memory, so that a temporary file is written.
+      try program.write(
+        Sample.model("long", steps: (0..<140_000).map { (id: "s\($0)", detail: "overview") }), to: "long.xml")
+      let shell = Process()
+      let output = Pipe()
+      shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+      shell.arguments = [
+        "-c", "exec 2>&1; ulimit -f 500; exec env --default-signal=XFSZ \(Program.path.path) check long.xml",
+      ]
+      shell.currentDirectoryURL = program.folder
+      shell.environment = ["ORIGAMI_LIBRARY": program.library.path, "LC_ALL": "C.UTF-8"]
+      shell.standardOutput = output
+      try shell.run()
+      let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      shell.waitUntilExit()
+      #expect(shell.terminationReason == .exit && shell.terminationStatus == 1, "\(text)")
+      #expect(text.contains("File too large"), "\(text)")
+    }
+  }
+
   @Test func `process substitution is read`() throws {
     try Program.inFolder { program in
       try program.write(Sample.model("crane", steps: Self.two), to: "crane.txt")
