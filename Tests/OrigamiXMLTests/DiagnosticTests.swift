@@ -62,6 +62,14 @@ import Testing
       "\(reading.printed)")
   }
 
+  @Test(arguments: [("999999999999999999", true), ("9223372036854775807", false)])
+  func `the largest total of a page is the one that the error names`(total: String, isRead: Bool) throws {
+    let page = "<page xmlns=\"urn:origami-steps:1\" version=\"1.0\" of=\"models\" total=\"\(total)\">"
+    let reading = try Reading(page + "<link rel=\"self\" href=\"1\"/></page>")
+    #expect(reading.diagnostics.isEmpty == isRead, "\(reading.printed)")
+    #expect(isRead || reading.printed.contains("from 0 to 999999999999999999"), "\(reading.printed)")
+  }
+
   @Test func `a long name of an attribute is shortened where it is shown`() throws {
     let name = String(repeating: "n", count: 3000)
     let reading = try Reading(modelText(steps: "<step id=\"a\" \(name)=\"\"><title>A</title></step>"))
