@@ -63,8 +63,8 @@ public final class TerminalPictures: Sendable {
     var bytes = 0
     /// A counter of uses and frames.
     var clock = 0
-    /// The last number that was given. Numbers are used in turn: two sixel pictures that follow each other at a
-    /// place have different ones, so that their cells differ and are written.
+    /// The last number that was given. Numbers are used in turn: two sixel pictures that follow each other at
+    /// a place have different ones, so that their cells differ and are written.
     var lastNumber: UInt8
     /// The bytes to write before the next frame.
     var pending: [UInt8] = []
@@ -268,7 +268,7 @@ public final class TerminalPictures: Sendable {
     return (1...limit).contains(columns) && (1...limit).contains(rows)
   }
 
-  /// Returns the number of a picture, which is painted if it is new, outside the lock; nil without room for it.
+  /// Returns the number of a picture, which is painted if it is new, outside the lock; nil without room.
   private func number(_ key: Key, _ look: Look, _ paint: () -> PixelImage?) -> UInt8? {
     if let id = contents.withLock({ $0.use(key) }) { return id }
     guard let image = paint() else { return nil }
