@@ -76,6 +76,42 @@ import Testing
     }
   }
 
+  /// What a frame says of its creases.
+  private struct Creases: Decodable {
+    var edges_assignment: [String]
+    var edges_foldAngle: [Double]
+  }
+
+  @Test func `creases of paper that ends standing have their angles in the file's own frame`() throws {
+    var folder = try StepFolder(paper: Paper())
+    try folder.fold("book", #"mountain through="0.25,0 0.25,1" move="left""#)
+    try folder.fold("wall", #"valley through="0.75,0 0.75,1" move="right" layers="all" angle="50""#)
+    var writer = FoldWriter(title: nil, author: nil, classes: [.singleModel])
+    writer.finish(folder.state, title: nil)
+    let frame = try JSONDecoder().decode(Creases.self, from: Data(writer.takeBytes()))
+    let angles = zip(frame.edges_assignment, frame.edges_foldAngle).filter { $0.0 != "B" }
+      .map { "\($0.0) \(($0.1 * 1e6).rounded() / 1e6)" }
+    #expect(angles.sorted() == ["M -180.0", "V 50.0"])
+    #expect(zip(frame.edges_assignment, frame.edges_foldAngle).allSatisfy { $0.0 != "B" || $0.1 == 0 })
+  }
+
+  @Test(arguments: [1e-12, -1e-9, 3.6e-9])
+  func `an angle that is an error of rounding is written as not folded`(angle: Double) throws {
+    struct Frames: Decodable { var file_frames: [Creases] }
+    var folder = try StepFolder(paper: Paper())
+    try folder.fold("crease", #"precrease bring="left" onto="right""#)
+    let state = folder.state
+    let angles = state.sheet.edges.map { $0.assignment == .boundary ? 0 : angle }
+    let placements = state.sheet.placements(
+      from: 0, placed: RigidMotion(state.placements[0]), angles: angles)
+    var writer = FoldWriter(title: nil, author: nil, classes: [.diagrams])
+    writer.append(FoldPose(placements, before: state, after: state, time: 0.5), title: nil)
+    writer.finish(state, title: nil)
+    let frames = try JSONDecoder().decode(Frames.self, from: Data(writer.takeBytes())).file_frames
+    #expect(frames[0].edges_assignment.filter { $0 != "B" } == ["F"])
+    #expect(frames[0].edges_foldAngle.allSatisfy { $0 == 0 })
+  }
+
   @Test func `frames of a movement keep the rules that the format has for frames`() throws {
     struct Frames: Decodable {
       struct Frame: Decodable {

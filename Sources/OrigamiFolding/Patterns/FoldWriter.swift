@@ -10,13 +10,17 @@ internal import Terminal
 ///
 /// The frames that are appended are folded forms: places in the plane with the order of faces, as seen from
 /// the side up at the start, or places in space for standing paper. `origami:vertices_sheet` has the places
-/// of the vertices on the unfolded sheet. The file's own frame, which every program reads, is a crease
-/// pattern. Reading numbers back gives the same values; adding 0 to them turns -0 into 0.
+/// of the vertices on the unfolded sheet. Frames in space have no order of faces. The file's own frame, which
+/// every program reads, is a crease pattern, with the angles at which creases stand. Reading numbers back
+/// gives the same values; adding 0 to them turns -0 into 0.
 public struct FoldWriter: Sendable {
   /// The class of a file, as the FOLD format lists it.
   public enum FileClass: String, Sendable {
     case singleModel, diagrams, animation
   }
+
+  /// The fold angle, in degrees, below which a crease is not folded: far above the errors of rounding.
+  private static let leastAngle = 1e-6
 
   private var bytes: [UInt8] = []
   private var frameCount = 0
@@ -52,7 +56,10 @@ public struct FoldWriter: Sendable {
       writer.text("[\(place.x + 0),\(place.y + 0),\(place.z + 0)]")
     }
     points("origami:vertices_sheet", pose.sheet.vertices)
-    graph(pose.sheet, pose.before.joins) { edge in pose.angle(of: edge) * 180 / .pi }
+    graph(pose.sheet, pose.before.joins) { edge in
+      let angle = pose.angle(of: edge) * 180 / .pi
+      return abs(angle) < FoldWriter.leastAngle ? 0 : angle
+    }
     text("}")
   }
 
@@ -66,12 +73,15 @@ public struct FoldWriter: Sendable {
 
   /// Ends the file with a crease pattern as its own frame.
   public mutating func finish(_ pattern: CreasePattern, title: String?) {
-    finish(pattern, joins: [], title: title)
+    finish(pattern, joins: [], title: title, angle: nil)
   }
 
   /// Ends the file with the creases of folded paper as its own frame.
   public mutating func finish(_ state: PaperState, title: String?) {
-    finish(state.creasePattern, joins: state.joins, title: title)
+    let angles = state.standing == nil ? nil : state.foldAngles()
+    finish(
+      state.creasePattern, joins: state.joins, title: title,
+      angle: angles.map { angles in { edge in angles[edge] * 180 / .pi } })
   }
 
   // MARK: Frames
@@ -102,16 +112,19 @@ public struct FoldWriter: Sendable {
     member("frame_title", title)
   }
 
-  private mutating func finish(_ sheet: CreasePattern, joins: Set<VertexPair>, title: String?) {
+  private mutating func finish(
+    _ sheet: CreasePattern, joins: Set<VertexPair>, title: String?, angle: ((Int) -> Double)?
+  ) {
     text("\n],\"frame_classes\":[\"creasePattern\"]")
     text(",\"frame_attributes\":[\"2D\",\"manifold\",\"orientable\"]")
     member("frame_title", title)
     points("vertices_coords", sheet.vertices)
-    graph(sheet, joins)
+    graph(sheet, joins, angle: angle)
     text("}\n")
   }
 
-  /// - Parameter angle: returns an edge's fold angle in degrees; nil where the paper is flat.
+  /// - Parameter angle: returns an edge's fold angle in degrees; nil for flat paper, whose assignments give
+  ///   the angles.
   private mutating func graph(
     _ sheet: CreasePattern, _ joins: Set<VertexPair>, angle: ((Int) -> Double)? = nil
   ) {
