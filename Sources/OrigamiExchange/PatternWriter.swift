@@ -27,11 +27,14 @@ public enum PatternWriter {
     }
   }
 
-  /// Returns sentences for people that state what the format loses of a pattern; empty when it loses nothing.
+  /// Returns phrases for people that name what the format loses of a pattern; empty when it loses nothing.
+  ///
+  /// - Parameter partlyFolded: the number of creases that are folded by less than a half turn. The pattern
+  ///   has them as mountains and valleys.
   public static func losses(
-    _ pattern: CreasePattern, as format: Format, title: String?, author: String?
+    _ pattern: CreasePattern, partlyFolded: Int = 0, as format: Format, title: String?, author: String?
   ) -> [String] {
-    var losses: [String] = []
+    var losses = partlyFolded > 0 ? [lostAngles(partlyFolded)] : []
     let unassigned = pattern.edges.count { $0.assignment == .unassigned }
     if format == .cp, unassigned > 0 {
       losses.append(
@@ -42,6 +45,10 @@ public enum PatternWriter {
     if format == .cp, title != nil { losses.append("the title") }
     if format != .fold { losses.append("the order of the faces") }
     return losses
+  }
+
+  static func lostAngles(_ count: Int) -> String {
+    "the angles of " + counted(count, "crease") + ", written as folded flat"
   }
 
   // MARK: Formats

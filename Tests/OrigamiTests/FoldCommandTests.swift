@@ -244,6 +244,42 @@ import Testing
     }
   }
 
+  @Test func `creases that stay half open are named where a crease pattern loses their angles`() throws {
+    try Program.inFolder { program in
+      let model = """
+        <model xmlns="urn:origami-steps:1" version="1.0" id="wall" xml:lang="en">
+          <title>Wall</title><designer>Traditional</designer>
+          <steps>
+            <step id="flat"><title>Flat.</title>
+              <do><mountain through="0.25,0 0.25,1" move="left"/></do></step>
+            <step id="up"><title>Up.</title>
+              <do><valley through="0.75,0 0.75,1" move="right" layers="all" angle="50"/></do></step>
+          </steps>
+        </model>
+        """
+      try program.write(model, to: "wall.xml")
+      #expect(try program.run("import", "wall.xml").status == 0)
+      let angles = "the angles of 1 crease, written as folded flat; "
+      for (format, rest) in [
+        ("cp", "the size: the sheet is 400 wide or high; the author; the title; the order of the faces"),
+        ("opx", "the size: the sheet is 400 wide or high; the order of the faces"),
+        ("svg-cp", "the author; the order of the faces"),
+      ] {
+        let result = try program.run("export", "wall", "--format", format)
+        #expect(result.status == 0 && result.error == "origami: note: not kept: \(angles)\(rest)\n")
+        let flat = try program.run("export", "wall", "--format", format, "--step", "flat")
+        #expect(flat.error == "origami: note: not kept: \(rest)\n")
+      }
+      // FOLD keeps the angles, also in the frame that every program reads.
+      let file = try program.run("export", "wall", "--format", "fold")
+      #expect(file.error == "")
+      try program.write(file.output, to: "wall.fold")
+      let own = try program.run("fold", "wall.fold", "--format", "json").object()
+      #expect(own["verdict"] as? String == "unknown")
+      #expect((own["reason"] as? String)?.hasPrefix("1 crease is folded by less than 180°") == true)
+    }
+  }
+
   @Test func `a model that is only drawn has no FOLD`() throws {
     try Program.inFolder { program in
       try program.write(Sample.model("crane", steps: ImportTests.two), to: "crane.xml")

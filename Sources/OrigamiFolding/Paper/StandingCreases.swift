@@ -51,6 +51,11 @@ extension PaperState {
     return angles
   }
 
+  /// The number of edges that are folded part of the way.
+  package var partlyFoldedCount: Int {
+    foldAngles().count { $0 != 0 && abs($0) < .pi }
+  }
+
   /// Returns a standing crease for each edge whose fold angle is not the present one.
   ///
   /// - Parameter angle: returns the fold angle of an edge, in radians; 0 at the edge of the sheet.

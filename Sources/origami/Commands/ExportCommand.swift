@@ -11,7 +11,8 @@ struct ExportCommand: RunnableCommand {
     discussion: """
       XML has the whole model in all languages. FOLD (1.2) is for models whose folds are computed: one frame \
       for each step, with the paper after it and the order of its layers. cp, opx and svg-cp are the crease \
-      pattern after the last step, or after the step that --step names.
+      pattern after the last step, or after the step that --step names. What the format cannot hold is named \
+      in a note.
       """)
 
   /// The formats.
@@ -66,9 +67,12 @@ struct ExportCommand: RunnableCommand {
       if let pattern = format.pattern {
         var wanted: Step?
         if let step { wanted = try await content.requireStep(step, of: model, at: .full).step }
-        let bytes = try await FoldExport.creases(
+        let creases = try await FoldExport.creases(
           after: wanted, of: model, from: content, as: pattern, language: language)
-        try output.write(bytes)
+        if !creases.losses.isEmpty {
+          writeError("origami: note: not kept: \(creases.losses.joined(separator: "; "))\n")
+        }
+        try output.write(creases.bytes)
       } else {
         try await FoldExport.write(model, from: content, language: language, poses: poses, to: output)
       }

@@ -89,14 +89,19 @@ enum FoldExport {
     throw CommandProblem.noMovement(step: wanted.id, model: model.id.text, isGroup: wanted.isGroup)
   }
 
-  /// Returns the creases of the paper after a step, or after the last for nil, as a file for other programs.
+  /// Returns the creases of the paper after a step, or after the last for nil, as a file for other programs,
+  /// and phrases that name what the format loses.
   static func creases(
     after wanted: Step?, of model: StoredModel, from content: any LibraryContent,
     as format: PatternWriter.Format, language: String
-  ) async throws -> [UInt8] {
+  ) async throws -> (bytes: [UInt8], losses: [String]) {
     let state = try await paper(after: wanted, of: model, content)
-    return PatternWriter.bytes(
-      state.creasePattern, as: format, title: title(model, language), author: author(model))
+    let (pattern, title, author) = (state.creasePattern, title(model, language), author(model))
+    return (
+      PatternWriter.bytes(pattern, as: format, title: title, author: author),
+      PatternWriter.losses(
+        pattern, partlyFolded: state.partlyFoldedCount, as: format, title: title, author: author)
+    )
   }
 
   // MARK: Private
