@@ -43,6 +43,8 @@ public struct ExchangeAnswer {
     case .foldedForm(let form):
       self.init(
         FlatFolding(form.pattern, orders: form.orders, limits: limits, budget: budget), PatternRepairs())
+    case .wrongForm(.imprecise):
+      self.init(.unknown, faces: 0, states: nil, reason: FoldedFormError.imprecise.message)
     case .wrongForm(let error): self.init(.notFoldable, faces: 0, states: "0", reason: error.message)
     case .notFlat(let frame):
       self.init(

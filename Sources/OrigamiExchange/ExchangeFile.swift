@@ -24,7 +24,7 @@ public struct ExchangeFile {
     case pattern(CreasePattern, PatternRepairs)
     /// Folded paper, to be verified.
     case foldedForm(FoldedForm)
-    /// Faces that are not a folded sheet, with the reason.
+    /// Faces that are not a folded sheet, or not known to be one, with the reason.
     case wrongForm(FoldedFormError)
     /// A correct frame that cannot be folded flat here, with the reason.
     case notFlat(NotFlat)
@@ -265,9 +265,10 @@ public struct ExchangeFile {
     do throws(CreasePatternError) {
       repaired = try CreasePattern.repairing(drawing.vertices, edges: drawing.edges)
     } catch {
+      let isTooLarge = [.tooLarge, .tooMuchWork].contains(error)
       throw ExchangeError(
-        error == .tooLarge ? .tooLarge : .geometry, error.message,
-        help: error == .tooLarge
+        isTooLarge ? .tooLarge : .geometry, error.message,
+        help: isTooLarge
           ? nil : "lines have to enclose faces, touch one another, and be mountain or valley, not both")
     }
     let pattern = repaired.pattern.orderingFaces(like: drawing.faces)
@@ -284,8 +285,11 @@ public struct ExchangeFile {
     guard faces > 0 else {
       return .notFlat(NotFlat("a folded form without faces_vertices cannot be verified", faces: 0))
     }
+    let reading = FoldFrameReading(frame, isDown: false)
+    let cuts = reading.cutCount
+    guard cuts == 0 else { return .notFlat(NotFlat(NotFlat.reason(cuts: cuts), faces: faces)) }
     do throws(FoldedFormError) {
-      return .foldedForm(try FoldFrameReading(frame, isDown: false).foldedForm())
+      return .foldedForm(try reading.foldedForm())
     } catch {
       return .wrongForm(error)
     }

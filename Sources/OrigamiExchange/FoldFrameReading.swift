@@ -57,9 +57,18 @@ struct FoldFrameReading {
     return sides.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
   }
 
+  /// The number of edges at which the paper between two faces is cut through.
+  var cutCount: Int {
+    let faces = Dictionary(grouping: (frame.faces ?? []).flatMap { sides(of: [$0]) }) { $0 }
+    return (frame.edges ?? []).enumerated().count { index, ends in
+      frame.assignments?[index] == "C" && faces[SIMD2(ends.min(), ends.max())]?.count ?? 0 > 1
+    }
+  }
+
   private static func assignment(_ letter: Character) -> CreaseAssignment {
     switch letter {
-    // A cut is treated as an unfolded line, so that its lines still enclose faces.
+    // A cut is treated as an unfolded line, so that its lines still enclose faces. Folded forms with cuts
+    // between faces are not read.
     case "J", "C": .flat
     default: CreaseAssignment(rawValue: letter) ?? .unassigned
     }

@@ -26,11 +26,10 @@ struct LineDrawing {
       losses.append(counted(cuts.count, "cut") + ", written as creases that are not folded")
     }
     if !partlyFolded.isEmpty {
-      losses.append("the angles of " + counted(partlyFolded.count, "crease") + ", written as folded flat")
+      losses.append(PatternWriter.lostAngles(partlyFolded.count))
     }
     if !cuts.isEmpty {
-      let reason = "it has \(counted(cuts.count, "cut")), and only whole sheets are folded"
-      return NotFlat(reason, pattern, repairs, losses: losses)
+      return NotFlat(NotFlat.reason(cuts: cuts.count), pattern, repairs, losses: losses)
     }
     guard !partlyFolded.isEmpty else { return nil }
     let reason =

@@ -1,7 +1,8 @@
 public import OrigamiFolding
 
-/// A correct frame that is neither folded nor verified: its folded form is not flat or lists no faces, its
-/// pattern has cuts or creases folded by less than 180°, or it is a step of a diagram that stopped folding.
+/// A correct frame that is neither folded nor verified: its folded form is not flat, has cuts or lists no
+/// faces, its pattern has cuts or creases folded by less than 180°, or it is a step of a diagram that stopped
+/// folding.
 public struct NotFlat {
   /// The reason, in words.
   public let reason: String
@@ -14,6 +15,11 @@ public struct NotFlat {
   public let repairs: PatternRepairs
   /// Phrases for people that name what ``pattern`` leaves out.
   public let losses: [String]
+
+  /// Returns the reason for paper with cuts, in words.
+  static func reason(cuts: Int) -> String {
+    "it has \(counted(cuts, "cut")), and only whole sheets are folded"
+  }
 
   init(_ reason: String, faces: Int) {
     self.reason = reason

@@ -1,3 +1,4 @@
+import Foundation
 import OrigamiExchange
 import OrigamiFolding
 import OrigamiModel
@@ -209,6 +210,54 @@ import Testing
     // The normal of face 1 points down, so the same order is written with the other sign.
     #expect(try answer(diagonal(valley + #","faceOrders":[[0,1,1]]"#)).verdict == .foldable)
     #expect(try exchangeFile(diagonal("")).kind == .foldedForm)
+  }
+
+  @Test func `a folded form with a cut inside is not verified, one with a cut edge of the sheet is`() throws {
+    let inside = try answer(diagonal(#","edges_assignment":["B","B","B","B","C"]"#))
+    #expect(inside.verdict == .unknown && inside.faces == 2)
+    #expect(inside.reason == "it has 1 cut, and only whole sheets are folded")
+    let edge = try answer(diagonal(#","edges_assignment":["C","B","B","B","V"]"#))
+    #expect(edge.verdict == .foldable)
+  }
+
+  @Test func `a folded form whose coordinates are rounded is never refused for that`() throws {
+    let (pattern, _) = try crease(BirdBase.fold)
+    var writer = FoldWriter(title: nil, author: nil, classes: [.diagrams])
+    // Turned, so that no coordinate is a round number.
+    writer.append(FlatFolding(try turned(pattern, by: 0.3)), title: nil)
+    writer.finish(pattern, title: nil)
+    let written = writer.takeBytes()
+    var verdicts: [ExchangeAnswer.Verdict] = []
+    for unit in [0, 1e-6, 1e-4, 1e-3, 0.01, 0.02, 0.04] {
+      let answer = ExchangeAnswer(
+        try ExchangeFile(ByteStream(try rounded(written, to: unit))).frame(1), limits: .init(), budget: nil)
+      verdicts.append(answer.verdict)
+      #expect(answer.verdict != .notFoldable, "\(unit): \(answer.sentence)")
+      if answer.verdict == .unknown {
+        #expect(answer.reason == "its coordinates are not precise enough to unfold it", "\(unit)")
+      }
+    }
+    #expect(verdicts.first == .foldable && verdicts[1] == .foldable && verdicts.last == .unknown)
+  }
+
+  private func turned(_ pattern: CreasePattern, by angle: Double) throws -> CreasePattern {
+    let (sine, cosine) = (sin(angle), cos(angle))
+    return try CreasePattern(
+      cleaning: pattern.vertices.map {
+        Point(x: cosine * $0.x - sine * $0.y, y: sine * $0.x + cosine * $0.y)
+      }, edges: pattern.edges)
+  }
+
+  /// Returns a FOLD file with the coordinates of its first frame rounded to multiples of a unit; 0 keeps
+  /// them.
+  private func rounded(_ bytes: [UInt8], to unit: Double) throws -> [UInt8] {
+    guard unit > 0 else { return bytes }
+    var file = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
+    var frames = try #require(file["file_frames"] as? [[String: Any]])
+    let places = try #require(frames[0]["vertices_coords"] as? [[Double]])
+    frames[0]["vertices_coords"] = places.map { $0.map { ($0 / unit).rounded() * unit } }
+    file["file_frames"] = frames
+    return [UInt8](try JSONSerialization.data(withJSONObject: file))
   }
 
   @Test func `a folded form that does not unfold is not foldable`() throws {

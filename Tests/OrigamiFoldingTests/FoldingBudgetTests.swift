@@ -1,6 +1,7 @@
-import OrigamiFolding
 import OrigamiModel
 import Testing
+
+@testable import OrigamiFolding
 
 /// Foldings that need more time, memory or work than they may use. The clock and the memory are given, so the
 /// tests count measurements and wait for nothing.
@@ -43,6 +44,16 @@ import Testing
     let folding = FlatFolding(pattern, budget: FoldingBudget(work: 100_000))
     #expect(folding.verdict == .unknown(.stopped(.work, solved: 0, parts: 0)))
     #expect(folding.variableCount == 0)
+  }
+
+  @Test func `a drawing whose repair is too much work is not said to have too many lines`() throws {
+    let grid = try CreasePattern.stamps(20, 20)
+    #expect(throws: CreasePatternError.tooMuchWork) {
+      try CreasePattern.repairing(grid.vertices, edges: grid.edges, work: 10_000)
+    }
+    let (pattern, _) = try CreasePattern.repairing(grid.vertices, edges: grid.edges)
+    #expect(pattern.faces.count == 400)
+    #expect(CreasePatternError.tooMuchWork.message.hasSuffix("mending them is too much work"))
   }
 
   @Test func `what can be folded stays foldable when counting is stopped`() throws {

@@ -30,6 +30,31 @@ import Testing
     #expect(Rounding.error(of: []) == 0)
   }
 
+  @Test func `rounded coordinates never make layers impossible`() throws {
+    var folder = try TraditionalModelTests.birdBase()
+    try folder.fold("narrow left", #"valley bring="top-left a" onto="top-left centre""#)
+    try folder.fold("narrow right", #"valley bring="bottom-right b" onto="bottom-right centre""#)
+    try folder.fold(
+      step: "narrow behind",
+      repeating: Repetition(from: "narrow left", to: "narrow right", place: .behind))
+    try folder.fold("neck", #"inside-reverse bring="top-left" onto="@0.1,0.7""#)
+    try folder.fold("tail", #"inside-reverse bring="bottom-right" onto="@0.7,0.1""#)
+    let sheet = folder.state.sheet
+    var unknown = 0
+    for unit in [1e-3, 5e-4, 2e-4, 1e-4, 5e-5, 2e-5, 1e-5, 1e-6, 1e-7] {
+      let vertices = sheet.vertices.map {
+        Point(x: ($0.x / unit).rounded() * unit, y: ($0.y / unit).rounded() * unit)
+      }
+      let (pattern, _) = try CreasePattern.repairing(vertices, edges: sheet.edges)
+      switch FlatFolding(pattern, limits: .init(statesPerPart: 1)).verdict {
+      case .foldable: break
+      case .unknown: unknown += 1
+      case .notFoldable(let reason): Issue.record("\(unit): \(reason.message)")
+      }
+    }
+    #expect(unknown > 0)
+  }
+
   @Test func `a sum of angles is wrong only beyond the errors of its creases`() {
     // Four creases of which one is off by 0.02 radians.
     func spokes(error: Double) -> [VertexRules.Spoke] {

@@ -141,7 +141,7 @@ extension Uncertainty {
     case .imprecise: "the coordinates are not precise enough to tell its points apart"
     case .rounded(let distance):
       "its points are drawn to within "
-        + (Decimal9((distance * 1e6).rounded() / 1e6)?.description ?? "some units") + ", "
+        + (Decimal9(max((distance * 1e6).rounded(), 1) / 1e6)?.description ?? "some units") + ", "
         + "too coarse for its short creases to tell"
     case .disconnected: "it has parts that nothing joins"
     }
@@ -168,6 +168,7 @@ extension CreasePatternError {
     case .loose(let place): "the line that begins at \(place.written) touches no other"
     case .tooLarge:
       "it has too many lines or crossings; \(CreasePattern.RepairLimits.edges) edges are the most"
+    case .tooMuchWork: "it has so many lines that mending them is too much work"
     case .conflictingAssignments(let a, let b, let one, let other):
       "two lines from \(a.written) to \(b.written) are \(one.rawValue) and \(other.rawValue)"
     }
@@ -223,6 +224,7 @@ extension FoldedFormError {
     case .doesNotUnfold(let face, let other, let distance):
       "it cannot be unfolded to a flat sheet: faces \(face) and \(other) would part by "
         + (Decimal9((distance * 1e6).rounded() / 1e6)?.description ?? "more than the sheet")
+    case .imprecise: "its coordinates are not precise enough to unfold it"
     case .notFolded(let one, let other):
       "the edge from vertex \(one) to vertex \(other) is marked as folded, but its faces lie the same way up"
     case .folded(let one, let other):

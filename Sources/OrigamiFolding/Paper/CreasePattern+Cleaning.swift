@@ -8,8 +8,10 @@ public enum CreasePatternError: Error, Hashable, Sendable {
   case notPlanar
   /// A part with folded lines or edges lies outside the sheet; the point is the start of one of its lines.
   case loose(Point)
-  /// There are more lines or crossings than the limit.
+  /// There are more lines, crossings or loose parts than the limit.
   case tooLarge
+  /// The repair would take more work than its budget.
+  case tooMuchWork
   /// Two lines at the same place have different assignments.
   case conflictingAssignments(Point, Point, CreaseAssignment, CreaseAssignment)
 }

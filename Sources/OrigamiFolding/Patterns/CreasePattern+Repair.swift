@@ -49,7 +49,14 @@ extension CreasePattern {
   public static func repairing(
     _ vertices: [Point], edges: [Edge]
   ) throws(CreasePatternError) -> (pattern: CreasePattern, repairs: PatternRepairs) {
-    var repair = PatternRepair(vertices: vertices, edges: edges)
+    try repairing(vertices, edges: edges, work: RepairLimits.work)
+  }
+
+  /// Creates a crease pattern as ``repairing(_:edges:)`` does, with another limit of work.
+  static func repairing(
+    _ vertices: [Point], edges: [Edge], work: Int
+  ) throws(CreasePatternError) -> (pattern: CreasePattern, repairs: PatternRepairs) {
+    var repair = PatternRepair(vertices: vertices, edges: edges, work: work)
     return (try repair.pattern(), repair.repairs)
   }
 }
@@ -58,11 +65,12 @@ extension CreasePattern {
 private struct PatternRepair {
   private var vertices: [Point]
   private var edges: [CreasePattern.Edge]
-  private let budget = FoldingBudget(work: CreasePattern.RepairLimits.work)
+  private let budget: FoldingBudget
   private let rounding: Double
   private(set) var repairs = PatternRepairs()
 
-  init(vertices: [Point], edges: [CreasePattern.Edge]) {
+  init(vertices: [Point], edges: [CreasePattern.Edge], work: Int) {
+    budget = FoldingBudget(work: work)
     self.vertices = vertices
     self.edges = edges
     rounding = Rounding.error(of: vertices)
@@ -135,11 +143,14 @@ private struct PatternRepair {
   /// enough.
   private func search() throws(CreasePatternError) -> Found? {
     let lines = edges.map { (start: $0.start, end: $0.end) }
+    var isTooLarge = false
     let found = ToleranceSearch.arrange(
       vertices: vertices, lines: lines, budget: budget,
-      proof: { arrangement, _ in arrangement.segments.count <= CreasePattern.RepairLimits.edges ? true : nil }
-    )
-    guard budget.stop == nil else { throw .tooLarge }
+      proof: { arrangement, _ in
+        isTooLarge = arrangement.segments.count > CreasePattern.RepairLimits.edges
+        return isTooLarge ? nil : true
+      })
+    guard budget.stop == nil else { throw isTooLarge ? .tooLarge : .tooMuchWork }
     return found.map { ($0.result.arrangement, $0.result.faces) }
   }
 
@@ -155,9 +166,8 @@ private struct PatternRepair {
     let arrangement = Arrangement(
       vertices: vertices, lines: edges.map { (start: $0.start, end: $0.end) }, tolerance: tolerance,
       budget: budget)
-    guard budget.stop == nil, arrangement.segments.count <= CreasePattern.RepairLimits.edges else {
-      throw .tooLarge
-    }
+    guard budget.stop == nil else { throw .tooMuchWork }
+    guard arrangement.segments.count <= CreasePattern.RepairLimits.edges else { throw .tooLarge }
     return arrangement
   }
 
@@ -165,7 +175,8 @@ private struct PatternRepair {
   ///
   /// - Returns: false when there was nothing to do.
   /// - Throws: ``CreasePatternError/loose(_:)`` for a part outside the sheet;
-  ///   ``CreasePatternError/tooLarge`` for too many parts, and when joining them is too much work.
+  ///   ``CreasePatternError/tooLarge`` for too many parts; ``CreasePatternError/tooMuchWork`` when joining
+  ///   them is too much work.
   private mutating func joinLoose(tolerance: Double) throws(CreasePatternError) -> Bool {
     let parts = try parts(tolerance: tolerance)
     guard parts.count > 1 else { return false }
@@ -182,9 +193,8 @@ private struct PatternRepair {
         continue
       }
       guard boxes[main].contains(boxes[index]) else { throw .loose(vertices[edges[part[0]].start]) }
-      guard bridges.count < CreasePattern.RepairLimits.looseParts,
-        let bridge = bridge(from: part, to: parts[main])
-      else { throw .tooLarge }
+      guard bridges.count < CreasePattern.RepairLimits.looseParts else { throw .tooLarge }
+      guard let bridge = bridge(from: part, to: parts[main]) else { throw .tooMuchWork }
       bridges.append(bridge)
     }
     repairs.looseLines += dropped.count

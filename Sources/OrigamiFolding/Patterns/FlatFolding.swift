@@ -110,6 +110,7 @@ public struct FlatFolding: Sendable {
     let pairs = FacePairs(cells, faceCount: pattern.faces.count, budget: budget)
     if let stopped = budget.stopped { return Outcome(verdict: .unknown(stopped)) }
     let constraints = LayerConstraints(pattern, geometry, cells, pairs, budget: budget)
+    var outcome: Outcome
     do throws(Impossibility) {
       let presumed = orders.compactMap { pairs.literal($0.above, above: $0.below) }
       let problem = try LayerProblem(
@@ -117,10 +118,16 @@ public struct FlatFolding: Sendable {
       if let stopped = budget.stopped {
         return Outcome(verdict: .unknown(stopped), variableCount: pairs.count)
       }
-      return search(problem, limits, budget)
+      outcome = search(problem, limits, budget)
     } catch {
-      return Outcome(verdict: .notFoldable(error), variableCount: pairs.count)
+      outcome = Outcome(verdict: .notFoldable(error), variableCount: pairs.count)
     }
+    // Points that rounding moved apart by more than the tolerance of the map may be meant as one. The map
+    // then has overlaps that the paper does not have, or lacks some.
+    if case .notFoldable = outcome.verdict, pattern.largestError(feature: feature) > cells.tolerance {
+      outcome.verdict = .unknown(.rounded(pattern.precision))
+    }
+    return outcome
   }
 
   /// Finds one state of each part first and counts all states afterwards, so that a spent budget leaves the
@@ -167,8 +174,7 @@ extension CreasePattern {
   /// Returns the distance by which rounded coordinates may displace the far end of the sheet after a
   /// reflection in an edge of the given length.
   fileprivate func largestError(feature: Double) -> Double {
-    guard precision > 0, feature > 0 else { return 0 }
-    return Box(vertices).extent * 4 * precision / feature
+    Rounding.shift(of: Box(vertices).extent, error: precision, edge: feature)
   }
 
   /// The length of the shortest edge; 0 without edges.

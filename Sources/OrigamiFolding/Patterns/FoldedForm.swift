@@ -14,6 +14,9 @@ public enum FoldedFormError: Error, Hashable, Sendable {
   case disconnected(face: Int)
   /// Unfolded, the two faces would put a common vertex at places this far apart, in the units of the file.
   case doesNotUnfold(face: Int, other: Int, distance: Double)
+  /// Unfolded, some faces would part, but no farther than errors of the coordinates may cause. It is not
+  /// known whether the form is folded paper.
+  case imprecise
   /// The edge is marked as folded, but both its faces lie the same way up.
   case notFolded(Int, Int)
   /// The edge is marked as flat, but its faces lie opposite ways up.
@@ -48,7 +51,10 @@ public struct FoldedForm: Sendable {
   /// The orders, seen from the side on which the first face shows its front.
   public let orders: [FaceOrder]
 
-  /// The largest error of coordinates, as a share of the size.
+  /// The largest error of coordinates, as a share of the size. Also the farthest that faces may part.
+  ///
+  /// Unfolding multiplies errors: a reflection in a short edge moves what is far from it. So coordinates with
+  /// smaller errors may let faces part farther.
   static let tolerance = 1e-4
 
   /// Unfolds faces into a sheet.
@@ -76,11 +82,16 @@ public struct FoldedForm: Sendable {
     }
     let unfolding = FoldedForm.unfolding(places, faces, sides, isFlipped)
     if let lost = unfolding.firstIndex(where: { $0 == nil }) { throw .disconnected(face: lost) }
-    let sheet = try FoldedForm.sheet(
-      places, faces, unfolding.compactMap { $0 }, tolerance: extent * FoldedForm.tolerance)
+    let tolerance = extent * FoldedForm.tolerance
+    let shortest = sides.filter { $0.value.count == 2 }
+      .map { places[$0.key.low].distance(to: places[$0.key.high]) }.min()
+    let largest = shortest.map { Rounding.shift(of: extent, error: tolerance, edge: $0) } ?? 0
+    let (sheet, misfit) = try FoldedForm.sheet(
+      places, faces, unfolding.compactMap { $0 }, certain: max(tolerance, largest))
+    guard misfit <= tolerance else { throw .imprecise }
 
     let edges = try FoldedForm.edges(sides, isFlipped, known: edges)
-    let pattern: CreasePattern
+    var pattern: CreasePattern
     do {
       pattern = try CreasePattern(cleaning: sheet, edges: edges).orderingFaces(like: faces)
     } catch {
@@ -89,6 +100,7 @@ public struct FoldedForm: Sendable {
     guard pattern.faces.count == faces.count,
       zip(pattern.faces, faces).allSatisfy({ Set($0) == Set($1) })
     else { throw .overlapsItself }
+    pattern.precision = max(Rounding.error(of: places), misfit)
     self.pattern = pattern
     self.orders = orders.compactMap { order in
       guard order.sign != 0, order.face != order.other else { return nil }
@@ -142,13 +154,15 @@ public struct FoldedForm: Sendable {
     return unfolding
   }
 
-  /// Returns the place of each vertex on the unfolded sheet.
+  /// Returns the place of each vertex on the unfolded sheet, and the greatest distance of the places that two
+  /// faces give to a vertex.
   ///
-  /// - Throws: ``FoldedFormError/doesNotUnfold(face:other:distance:)`` when two faces give a vertex different
-  ///   places.
+  /// - Parameter certain: the distance beyond which no error of coordinates can part two faces.
+  /// - Throws: ``FoldedFormError/doesNotUnfold(face:other:distance:)`` for a greater distance.
   private static func sheet(
-    _ places: [Point], _ faces: [[Int]], _ unfolding: [Isometry], tolerance: Double
-  ) throws(FoldedFormError) -> [Point] {
+    _ places: [Point], _ faces: [[Int]], _ unfolding: [Isometry], certain: Double
+  ) throws(FoldedFormError) -> (sheet: [Point], misfit: Double) {
+    var misfit = 0.0
     var sheet = [Point?](repeating: nil, count: places.count)
     var owner = [Int](repeating: 0, count: places.count)
     for (face, loop) in faces.enumerated() {
@@ -156,9 +170,10 @@ public struct FoldedForm: Sendable {
         let place = unfolding[face](places[vertex])
         if let known = sheet[vertex] {
           let distance = known.distance(to: place)
-          if distance > tolerance {
+          if distance > certain {
             throw .doesNotUnfold(face: owner[vertex], other: face, distance: distance)
           }
+          misfit = max(misfit, distance)
         } else {
           sheet[vertex] = place
           owner[vertex] = face
@@ -166,7 +181,7 @@ public struct FoldedForm: Sendable {
       }
     }
     // A vertex without a face has no line either.
-    return sheet.map { $0 ?? .zero }
+    return (sheet.map { $0 ?? .zero }, misfit)
   }
 
   /// Returns the edges with their assignments. A folded edge has that of the file, or is unassigned where the

@@ -10,6 +10,12 @@ enum Rounding {
   /// The finest rounding that matters, as a share of the extent.
   private static let finest = 1e-8
 
+  /// Returns the distance by which coordinates that are off by `error` may displace the far end of a sheet
+  /// after a reflection in an edge of the given length.
+  static func shift(of extent: Double, error: Double, edge length: Double) -> Double {
+    error > 0 && length > 0 ? extent * 4 * error / length : 0
+  }
+
   /// Returns the largest distance of a rounded point from the point that was meant.
   ///
   /// It is found from the largest power of ten of which 19 of 20 coordinates are multiples; 0 when there is
