@@ -77,6 +77,20 @@ import Testing
     #expect(folded.drawings["begin"] != folded.drawings["end"])
   }
 
+  @Test func `a group that ends before the first fold shows the sheet, as its steps do`() throws {
+    var written = try steps([
+      Written(id: "begin"), Written(id: "group"), Written(id: "one", depth: 1),
+      Written(id: "inner", depth: 1), Written(id: "two", depth: 2), Written(id: "drawn"),
+      Written(id: "three", depth: 1),
+      Written(id: "book", operations: [#"valley bring="left" onto="right""#]),
+    ])
+    written[5].diagram = Diagram([])
+    let folded = FoldedModel(written)
+    #expect(Set(folded.drawings.keys) == ["begin", "group", "one", "inner", "two", "three", "book"])
+    #expect(folded.drawings["group"] == folded.drawings["begin"])
+    #expect(folded.drawings["inner"] == folded.drawings["begin"])
+  }
+
   @Test func `a turn before the model's first fold lays the paper down, and is not drawn`() throws {
     let diamond = #"rotate degrees="45""#
     let folded = FoldedModel(
@@ -219,7 +233,19 @@ import Testing
     let lost = try folded(corner, .full).findings
     #expect(lost.map(\.finding.level) == [.standard])
     #expect(lost.map(\.finding.place) == [.repetition])
-    #expect(try folded(#"precrease bring="top-left" onto="centre""#, .full).findings.isEmpty)
+    // A crease that no step shows is lost; one that is made a second time is not.
+    let creased = try folded(#"precrease bring="top-left" onto="centre""#, .standard).findings
+    #expect(creased.map(\.finding.level) == [.overview])
+    #expect(creased.map(\.finding.fault) == [.lost])
+    #expect(try folded(#"precrease bring="top" onto="bottom""#, .full).findings.isEmpty)
+    let turned = FoldedModel(
+      try steps([
+        Written(id: "book", operations: [#"valley bring="left" onto="right""#]),
+        Written(id: "turn", operations: ["turn-over"]),
+        Written(id: "back", level: .full, repetition: Repetition(from: "turn", to: "turn")),
+      ]))
+    #expect(turned.findings.map(\.finding.fault) == [.lost])
+    #expect(turned.findings.first?.finding.message.hasSuffix("it folds, creases or turns the paper") == true)
   }
 
   @Test func `a repeat of steps that are only drawn needs no symmetry`() throws {

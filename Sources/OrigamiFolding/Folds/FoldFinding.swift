@@ -8,8 +8,8 @@ public struct FoldFinding: Hashable, Sendable {
     case cannotFold(FoldError)
     /// The layers of the paper after the step break a rule.
     case unsound(Impossibility)
-    /// The step is hidden at the level, no visible step shows its effect, and it changes how the paper is
-    /// folded.
+    /// The step is hidden at the level, no visible step shows its effect, and it folds, creases or turns the
+    /// paper.
     case lost
   }
 
@@ -33,7 +33,7 @@ public struct FoldFinding: Hashable, Sendable {
     case .unsound(let reason): "the paper cannot lie like this after the step: \(reason.message)"
     case .lost:
       "nothing tells of this step at \(level == .standard ? "standard and overview" : "overview"), "
-        + "and it changes how the paper is folded"
+        + "and it folds, creases or turns the paper"
     }
   }
 

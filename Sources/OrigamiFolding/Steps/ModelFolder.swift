@@ -25,7 +25,7 @@ public struct ModelFolder: Sendable {
   }
 
   /// The most steps before the first fold that get a drawing of the sheet; the others stay without. It bounds
-  /// the memory. `ScaleStage.waitingLimit` is another limit, for other steps.
+  /// what the first fold returns at once. `ScaleStage.waitingLimit` is another limit, for other steps.
   static let waitingLimit = 64
 
   private let paper: Paper
@@ -41,7 +41,7 @@ public struct ModelFolder: Sendable {
   private var isStopped = false
   /// The open groups, from the outermost inwards.
   private var groups: [OpenGroup] = []
-  /// The ordinals of steps before the first fold. The first fold makes their drawings.
+  /// The ordinals of steps and ended groups before the first fold. The first fold makes their drawings.
   private var waiting: [Int] = []
 
   private struct OpenGroup {
@@ -90,8 +90,8 @@ public struct ModelFolder: Sendable {
           isDrawnByHand: step.diagram != nil))
     } else if folder != nil {
       fold(step, &result)
-    } else if step.diagram == nil, waiting.count < ModelFolder.waitingLimit {
-      waiting.append(step.ordinal)
+    } else if step.diagram == nil {
+      wait(step.ordinal)
     }
     return result
   }
@@ -104,6 +104,11 @@ public struct ModelFolder: Sendable {
   }
 
   // MARK: Private
+
+  /// Notes a step or ended group before the first fold, to be drawn then.
+  private mutating func wait(_ ordinal: Int) {
+    if waiting.count < ModelFolder.waitingLimit { waiting.append(ordinal) }
+  }
 
   /// Starts folding. The steps before the first fold get drawings of the sheet.
   private mutating func begin(_ step: Step, _ result: inout Folded) {
@@ -175,10 +180,13 @@ public struct ModelFolder: Sendable {
     if checksLayers, folded.movesPaper, let fault = folded.after.layerFault(cells) {
       result.findings.append(FoldFinding(at: place, fault: .unsound(fault.located(on: folded.after))))
     }
-    // The rules of the format ensure that the effect of a step with `do` is seen at every level. A hidden
-    // repeat can change the paper without being seen.
+    // The parser refuses a step with `do` that some level loses. A repeat has no `do`, so its effect is
+    // judged here. Every new crease divides a face.
     let top = groups.first?.level ?? step.detailLevel
-    if step.repetition != nil, top < .overview, !folded.after.isFolded(like: folded.before) {
+    if step.repetition != nil, top < .overview,
+      !folded.viewAfter.isNear(folded.viewBefore) || folded.after.faceCount > folded.before.faceCount
+        || !folded.after.isFolded(like: folded.before)
+    {
       let level: DetailLevel = top == .full ? .standard : .overview
       result.findings.append(FoldFinding(at: place, level: level, fault: .lost))
     }
@@ -187,8 +195,12 @@ public struct ModelFolder: Sendable {
   private mutating func endGroups(from depth: Int, _ result: inout Folded) {
     while let group = groups.last, group.depth >= depth {
       groups.removeLast()
-      guard !isStopped, let drawing = group.sketch?.drawing() else { continue }
-      result.late.append((group.ordinal, drawing))
+      guard !isStopped else { continue }
+      if folder == nil {
+        if !group.isDrawnByHand { wait(group.ordinal) }
+      } else if let drawing = group.sketch?.drawing() {
+        result.late.append((group.ordinal, drawing))
+      }
     }
   }
 }
