@@ -76,6 +76,20 @@ import Testing
     #expect(reading.diagnostics.first.map { $0.message.count < 120 } == true)
   }
 
+  @Test func `a second fold of a step that asks for a half-way drawing gets a warning`() throws {
+    func reading(_ folds: String) throws -> Reading {
+      try Reading(modelText(steps: "<step id=\"a\"><title>A</title><do>\(folds)</do></step>"))
+    }
+    func fold(_ pose: String) -> String { #"<valley bring="left" onto="right"\#(pose)/>"# }
+    let posed = #" pose="0.5""#
+    let two = try reading(fold(posed) + fold("") + fold(posed))
+    #expect(two.diagnostics.map(\.severity) == [.warning] && two.summary.models == 1)
+    #expect(two.printed.contains("the pose of an earlier fold of this step is drawn, and this one is not"))
+    #expect(try reading(fold("") + fold(posed)).diagnostics.isEmpty)
+    let steps = (0..<2).map { "<step id=\"s\($0)\"><title>A</title><do>\(fold(posed))</do></step>" }
+    #expect(try Reading(modelText(steps: steps.joined())).diagnostics.isEmpty)
+  }
+
   @Test func `styles go around the severity, the caret and the word help`() throws {
     let style = Diagnostic.Style(severity: { "[\($0): \($1)]" }, accent: { "{\($0)}" })
     let reading = try Reading(modelText(steps: "<step id=\"a\" detial=\"full\"><title>A</title></step>"))

@@ -108,6 +108,7 @@ struct ContentChecker: ~Copyable {
     case .point, .valley, .mountain, .precrease, .insideReverse, .outsideReverse, .refold, .unfold,
       .turnOver, .rotate:
       folds.begin(name, &file, steps: &steps.names)
+      checkPose(name)
     case .above, .crease: folds.readHint(name, &file)
     case .repeat: steps.readRepeat(&file, points: &folds.points)
     case .model: models.begin(&file)
@@ -238,6 +239,16 @@ struct ContentChecker: ~Copyable {
     default: return
     }
     file.report(.repeatedText(name, language: text.language), at: file.tagPlace)
+  }
+
+  /// Warns of a fold that asks for a half-way drawing after another fold of its step does.
+  private mutating func checkPose(_ name: Name) {
+    guard file.bytes(.pose) != nil, steps.draft.isOpen else { return }
+    if steps.draft.hasPose {
+      file.report(
+        .combination(element: name, .secondPose), severity: .warning, at: file.attributePlace(.pose))
+    }
+    steps.draft.hasPose = true
   }
 
   private mutating func keep(_ fold: FoldOperation) {

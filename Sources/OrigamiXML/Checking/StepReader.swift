@@ -177,6 +177,8 @@ struct StepDraft {
   var texts: [ContentText] = []
   var register = TextRegister()
   var operations: [FoldOperation] = []
+  /// A Boolean value that indicates whether a fold asks for a half-way drawing.
+  var hasPose = false
   var diagram: Diagram?
   var repetition: Repetition?
   /// The place of the element with the folds.
@@ -189,6 +191,7 @@ struct StepDraft {
     texts.removeAll(keepingCapacity: true)
     register.removeAll()
     operations.removeAll(keepingCapacity: true)
+    hasPose = false
     diagram = nil
     repetition = nil
     foldsPlace = nil

@@ -149,6 +149,11 @@ extension Problem.Combination {
       ("this \(kind) is incomplete", need.words, nil)
     case .segmentWithoutThrough:
       ("segment needs a line through two points", "through=\"a b\"", nil)
+    case .secondPose:
+      (
+        "the pose of an earlier fold of this step is drawn, and this one is not", nil,
+        "remove one of them, or make this fold a step of its own"
+      )
     }
   }
 }

@@ -142,6 +142,8 @@ enum Problem: Hashable, Sendable {
     case kindNeeds(kind: String, what: KindNeed)
     /// `segment` only goes with `through` of two points.
     case segmentWithoutThrough
+    /// A second `pose` in one step, which has one drawing.
+    case secondPose
   }
 
   /// The things that a kind of refold needs.
