@@ -32,6 +32,19 @@ import Testing
     #expect(faults > 0)
   }
 
+  @Test func `a map that the budget leaves incomplete is no map`() throws {
+    let pattern = try CreasePattern.stamps(4, 1)
+    let geometry = FoldedGeometry(pattern)
+    let budget = FoldingBudget(work: 100_000)
+    let whole = try #require(OverlapCells(pattern, geometry, budget: budget))
+    let needed = 100_000 - budget.workLeft
+    for work in 0..<needed {
+      #expect(OverlapCells(pattern, geometry, budget: FoldingBudget(work: work)) == nil, "\(work)")
+    }
+    let same = OverlapCells(pattern, geometry, budget: FoldingBudget(work: needed))
+    #expect(same?.fullest == whole.fullest)
+  }
+
   @Test func `an order of faces that do not overlap is at fault`() throws {
     var folder = try StepFolder(paper: Paper())
     try folder.fold("corner", #"valley bring="top-left" onto="centre""#)

@@ -47,8 +47,8 @@ struct ConvexPolygon: Hashable, Sendable {
     return true
   }
 
-  /// Returns the corners of the intersection of two polygons. Polygons that do not overlap give fewer than
-  /// three corners: the points at which they touch, if any.
+  /// Returns the corners of the intersection of two polygons. Polygons that do not overlap give none, or
+  /// points of one line at which they touch; ask ``overlaps(_:tolerance:)`` first.
   func intersection(_ other: ConvexPolygon) -> [Point] {
     let (low, high) = (box.low, box.high)
     guard low.x < other.box.high.x, other.box.low.x < high.x, low.y < other.box.high.y,

@@ -32,6 +32,8 @@ struct OverlapCells: Sendable {
         proof: { OverlapCells.covers(pattern, $0, $1, budget) })
     else { return nil }
     self.init(found.arrangement, found.faces, covers, tolerance: found.tolerance, budget)
+    // Without its fullest cells, a map says that no faces overlap.
+    if budget.isSpent { return nil }
   }
 
   /// Maps paper that this module folded, whose errors are far below its tolerance; nil when the map is
@@ -84,8 +86,8 @@ struct OverlapCells: Sendable {
     _ pattern: CreasePattern, _ arrangement: Arrangement, _ planar: PlanarFaces, _ budget: FoldingBudget?
   ) -> Groups? {
     guard let outside = planar.isOuter.firstIndex(of: true) else { return nil }
-    // For each segment, the faces that begin or end there. A face with two edges along the segment is on both
-    // sides of it.
+    // For each segment, the faces that begin or end there. A face with two edges along the segment lies on
+    // both sides of it, so it neither begins nor ends there: its two entries cancel each other.
     let changes = arrangement.segments.indices.map { segment in
       var faces: [Int32] = []
       for edge in arrangement.linesOfSegment[segment] {
