@@ -44,8 +44,8 @@ struct MissingFiles {
     for name in path.utf8.dropFirst(start.utf8.count).split(separator: 0x2F) {
       let listing: FolderListing
       switch self.listing(of: folder) {
-      // A file is where the folder was, and its files are gone; with `force` also those behind a link that
-      // leads nowhere. Both names stand in the folder above.
+      // The folder above has the name, but a file has it now; or, only with `force`, a link that leads
+      // nowhere. What was in the folder is gone.
       case .failure(let error)
       where folder != start && (error.code == ENOTDIR || force && error.code == ENOENT):
         return .gone

@@ -23,7 +23,7 @@ struct FullScreen {
     environment.terminals.output && environment["TERM"] != "dumb"
   }
 
-  /// Opens the library, unless it is open.
+  /// Opens the library, unless it is open, and notes for its places and marks that it is at this path.
   func openContent(at path: String) async throws -> any LibraryContent {
     let content = StoredContent(try await ahead.library(at: path))
     if let resolved = realpath(path, nil) {
@@ -96,7 +96,7 @@ struct FullScreen {
       state = nil
       stateFailure = error as? StoreError
       let failure = MessageText.failure(for: error, wishes.words)
-      // What the other failures advise is about a library.
+      // The advice for other failures is about a library's file, not about this one.
       let help: String? =
         switch stateFailure {
         case .newerState, .busy: failure.help
@@ -104,7 +104,7 @@ struct FullScreen {
         }
       notice =
         "origami: " + wishes.words(.warnPlacesNotKept, failure.message) + "\n"
-        + wishes.words(.adviseStateHome, help ?? wishes.words(.stateHome)) + "\n"
+        + wishes.words(.helpWith, help ?? wishes.words(.adviseStateHome)) + "\n"
     }
     var dependencies = ReaderDependencies(
       content: content, state: state, stateFailure: stateFailure, wishes: wishes,

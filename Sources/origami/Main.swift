@@ -10,7 +10,7 @@ enum Main {
   static func main() {
     // A closed pipe is an error of the write, not the end of the process.
     signal(SIGPIPE, SIG_IGN)
-    // So is a limit on the size of files.
+    // A write beyond the limit on the size of files fails, and does not end the process.
     signal(SIGXFSZ, SIG_IGN)
     let status = TaskLoop.run { loop in
       await run(Array(CommandLine.arguments.dropFirst()), in: .current(executor: loop))

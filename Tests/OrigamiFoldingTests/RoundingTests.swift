@@ -31,12 +31,7 @@ import Testing
   }
 
   @Test func `rounded coordinates never make layers impossible`() throws {
-    var folder = try TraditionalModelTests.birdBase()
-    try folder.fold("narrow left", #"valley bring="top-left a" onto="top-left centre""#)
-    try folder.fold("narrow right", #"valley bring="bottom-right b" onto="bottom-right centre""#)
-    try folder.fold(
-      step: "narrow behind",
-      repeating: Repetition(from: "narrow left", to: "narrow right", place: .behind))
+    var folder = try TraditionalModelTests.narrowBirdBase()
     try folder.fold("neck", #"inside-reverse bring="top-left" onto="@0.1,0.7""#)
     try folder.fold("tail", #"inside-reverse bring="bottom-right" onto="@0.7,0.1""#)
     let sheet = folder.state.sheet

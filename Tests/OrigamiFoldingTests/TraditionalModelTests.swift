@@ -12,13 +12,18 @@ import Testing
     return folder
   }
 
-  @Test func `a crane folds to its end`() throws {
-    var folder = try Self.birdBase()
+  static func narrowBirdBase() throws -> StepFolder {
+    var folder = try birdBase()
     try folder.fold("narrow left", #"valley bring="top-left a" onto="top-left centre""#)
     try folder.fold("narrow right", #"valley bring="bottom-right b" onto="bottom-right centre""#)
     try folder.fold(
       step: "narrow behind",
       repeating: Repetition(from: "narrow left", to: "narrow right", place: .behind))
+    return folder
+  }
+
+  @Test func `a crane folds to its end`() throws {
+    var folder = try Self.narrowBirdBase()
     #expect(folder.state.layerFault() == nil)
     try folder.fold("neck", #"inside-reverse bring="top-left" onto="@0.1,0.7""#)
     #expect(folder.state.layerFault() == nil)

@@ -54,16 +54,8 @@ import Testing
     try Program.inFolder { program in
       try program.write(Sample.model("crane", steps: Self.two), to: "crane.xml")
       for limit in [4, 7, 15] {
-        let shell = Process()
-        let output = Pipe()
-        shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-        shell.arguments = ["-c", "exec 2>&1; ulimit -n \(limit); exec \(Program.path.path) import crane.xml"]
-        shell.currentDirectoryURL = program.folder
-        shell.environment = ["ORIGAMI_LIBRARY": program.library.path, "LC_ALL": "C.UTF-8"]
-        shell.standardOutput = output
-        try shell.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        shell.waitUntilExit()
+        let (shell, text) = try Self.shell(
+          "ulimit -n \(limit); exec \(Program.path.path) import crane.xml", program)
         #expect(shell.terminationReason == .exit, "\(limit): \(text)")
         #expect(shell.terminationStatus == 1, "\(limit): \(text)")
         #expect(text.hasPrefix("origami: error: only \(limit) files may be open"), "\(limit): \(text)")
@@ -71,23 +63,28 @@ import Testing
     }
   }
 
+  /// Runs a script in the program's folder, and returns it when it has ended, with all that it wrote.
+  private static func shell(_ script: String, _ program: Program) throws -> (Process, String) {
+    let shell = Process()
+    let output = Pipe()
+    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+    shell.arguments = ["-c", "exec 2>&1; " + script]
+    shell.currentDirectoryURL = program.folder
+    shell.environment = ["ORIGAMI_LIBRARY": program.library.path, "LC_ALL": "C.UTF-8"]
+    shell.standardOutput = output
+    try shell.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    shell.waitUntilExit()
+    return (shell, text)
+  }
+
   @Test func `a limit on the size of files is an error of the check, not its end`() throws {
     try Program.inFolder { program in
       // More ids than are kept in memory, so that a temporary file is written.
       try program.write(
         Sample.model("long", steps: (0..<140_000).map { (id: "s\($0)", detail: "overview") }), to: "long.xml")
-      let shell = Process()
-      let output = Pipe()
-      shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-      shell.arguments = [
-        "-c", "exec 2>&1; ulimit -f 500; exec env --default-signal=XFSZ \(Program.path.path) check long.xml",
-      ]
-      shell.currentDirectoryURL = program.folder
-      shell.environment = ["ORIGAMI_LIBRARY": program.library.path, "LC_ALL": "C.UTF-8"]
-      shell.standardOutput = output
-      try shell.run()
-      let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      shell.waitUntilExit()
+      let (shell, text) = try Self.shell(
+        "ulimit -f 500; exec env --default-signal=XFSZ \(Program.path.path) check long.xml", program)
       #expect(shell.terminationReason == .exit && shell.terminationStatus == 1, "\(text)")
       #expect(text.contains("File too large"), "\(text)")
     }

@@ -30,8 +30,8 @@ extension LibraryContent {
     of marks: [StepMark], _ wishes: ReaderDependencies.Wishes, _ memory: ReaderMemory
   ) async -> [StepMark.Key: MarkTitles] {
     var models: [ContentID: StoredModel?] = [:]
+    var levels: [ContentID: DetailLevel] = [:]
     var titles: [StepMark.Key: MarkTitles] = [:]
-    let places = await memory.placesByModel()
     for mark in marks {
       if models[mark.model] == nil { models[mark.model] = .some(try? await model(mark.model)) }
       guard let stored = models[mark.model] ?? nil else {
@@ -40,7 +40,11 @@ extension LibraryContent {
       }
       let step = try? await step(.id(mark.step), of: stored)?.step
       let title = step?.texts.first(.title, in: wishes.language(of: stored), else: stored.model.language)
-      let level = wishes.level ?? places[mark.model]?.level ?? .standard
+      if levels[mark.model] == nil {
+        let saved = wishes.level == nil ? await memory.place(of: mark.model)?.level : nil
+        levels[mark.model] = wishes.level ?? saved ?? .standard
+      }
+      let level = levels[mark.model] ?? .standard
       titles[mark.key] = MarkTitles(
         model: wishes.title(of: stored), step: title.map(wishes.words.shown),
         number: (step?.places.place(at: level) ?? step?.places.full)?.number)

@@ -157,7 +157,7 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
       }
     }
     drawFoot(
-      (places?.isEmpty != false ? [] : [words.keyHint(.open, .continueReading)])
+      ((places ?? []).isEmpty ? [] : [words.keyHint(.open, .continueReading)])
         + [ReaderCommand.back, .quit, .help].map { words.keyHint($0) }, into: &frame)
   }
 

@@ -15,7 +15,8 @@ extension LibraryScreen {
       // without a model.
       let (count, isAtEnd) = (totals?.models ?? 0, models.selected == models.rows.count - 1)
       show(newList(.models, count: count), row: 0)
-      return isAtEnd ? select(count - 1) : ()
+      if isAtEnd { select(count - 1) }
+      return
     }
     let content = content
     let pager = pager(LibraryRows(content: content, listing: .models))

@@ -106,11 +106,14 @@ extension ModelScreen {
   /// Goes to a marked step, at any distance. One that is gone is found again by its title, else by its place.
   func go(to mark: StepMark) {
     typedStep = nil
-    let level = items.level
-    go { content, model, _ in
-      if let step = try await content.step(.id(mark.step), of: model) { return step }
-      if let step = try await content.step(titled: mark.title, of: model) { return step }
-      return try await content.step(atOrBefore: mark.ordinal, of: model, shownAt: level)
+    guard isOpen else { return }
+    let (open, level, pagers, openedIDs) = (items.open, items.level, items.pagers, items.openedIDs)
+    var known = items.known(isSameRevision: true)
+    if known[mark.step] == nil { known[mark.step] = KnownStep(title: mark.title, ordinal: mark.ordinal) }
+    load(.target, isVisible: true) { [known] in
+      .target(
+        try await open.arrive(
+          at: level, opened: openedIDs, pagers: pagers, targets: [mark.step], known: known), mark.step)
     }
   }
 
@@ -152,7 +155,7 @@ extension ModelScreen {
     let opened = wantedOpened ?? items.openedIDs
     guard isOpen, level != items.level || opened != items.openedIDs else {
       cancelLevels()
-      wantedLevel = level
+      (wantedLevel, wantedOpened) = (level, nil)
       message = levelMessage(level)
       // A search that waited for another level begins.
       return findAgain()

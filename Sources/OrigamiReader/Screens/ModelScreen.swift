@@ -10,8 +10,6 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
   let dependencies: ReaderDependencies
   /// The panel over the lower part of the screen.
   var panel: StepPanel?
-  /// The step that the panel is about.
-  var panelStep: ContentID?
   /// The ``inputNumber`` of the arrow that turned a page last. Further arrows of that read turn no page.
   var lastArrow = 0
   /// The small drawings beside a page.

@@ -12,13 +12,14 @@ struct StepPanel {
   }
 
   let kind: Kind
+  let step: ContentID
   let title: String
   private(set) var lines: [StyledLine]
   /// The first line on screen.
   private(set) var top = 0
 
-  private init(_ kind: Kind, _ title: String, _ lines: [StyledLine]) {
-    (self.kind, self.title, self.lines) = (kind, title, lines)
+  private init(_ kind: Kind, of step: ContentID, _ title: String, _ lines: [StyledLine]) {
+    (self.kind, self.step, self.title, self.lines) = (kind, step, title, lines)
   }
 
   /// Takes the lines of a panel about the same step, whose drawing has arrived since.
@@ -61,17 +62,18 @@ struct StepPanel {
   // MARK: Contents
 
   /// Creates a panel with the spoken text of a step.
-  static func spoken(_ content: StepContent, _ words: Words, columns: Int) -> StepPanel {
+  static func spoken(_ content: StepContent, of step: ContentID, _ words: Words, columns: Int) -> StepPanel {
     let wrapper = TextWrapper(width: max(8, min(PageMetrics.longestLine, columns - 4)))
     let lines = wrapper.lines(of: words.shown(SpokenText.paragraph(content))).map { StyledLine("  " + $0) }
-    return StepPanel(.spoken, words(.spokenStep, content.number), lines)
+    return StepPanel(.spoken, of: step, words(.spokenStep, content.number), lines)
   }
 
   /// Creates a panel with the signs of a step, each with its name and its meaning.
   ///
   /// - Parameter missing: why the drawing is not there, so that its signs are unknown; nil if it is.
   static func signs(
-    _ content: StepContent, _ words: Words, graphics: Graphics, columns: Int, missing: String?
+    _ content: StepContent, of step: ContentID, _ words: Words, graphics: Graphics, columns: Int,
+    missing: String?
   ) -> StepPanel {
     var signs = LegendSigns()
     if let diagram = content.diagram { signs.formUnion(diagram) }
@@ -98,7 +100,7 @@ struct StepPanel {
       }
       lines.append(StyledLine())
     }
-    return StepPanel(.signs, title, entries.isEmpty ? lines : lines.dropLast())
+    return StepPanel(.signs, of: step, title, entries.isEmpty ? lines : lines.dropLast())
   }
 
   /// The least columns of a sign with its words.
@@ -137,14 +139,14 @@ extension ModelScreen {
     case .signs:
       loadDrawing(forSignsOf: item)
       panel = signs(of: item)
-    case .spoken: panel = .spoken(items.setting.content(of: item.step), words, columns: metrics.columns)
+    case .spoken:
+      panel = .spoken(items.setting.content(of: item.step), of: step.id, words, columns: metrics.columns)
     }
-    panelStep = step.id
   }
 
   /// Takes the signs of a drawing that has arrived, or why it has not.
   func updatePanel(drawingOf step: ContentID) {
-    guard panel?.kind == .signs, panelStep == step, let item = items.item(step) else { return }
+    guard panel?.kind == .signs, panel?.step == step, let item = items.item(step) else { return }
     panel?.update(signs(of: item))
   }
 
@@ -157,7 +159,8 @@ extension ModelScreen {
     case .loaded(let diagram): content.diagram = diagram
     case .failed(let what): missing = what
     }
-    return .signs(content, words, graphics: items.graphics, columns: metrics.columns, missing: missing)
+    return .signs(
+      content, of: item.step.id, words, graphics: items.graphics, columns: metrics.columns, missing: missing)
   }
 
   /// Handles a key while a panel is open: it scrolls the panel or closes it.

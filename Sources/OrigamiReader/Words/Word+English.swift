@@ -256,8 +256,8 @@ extension Word {
     case .noteOffline: "note: {a} cannot be reached; this is what was read before, as published on {b}"
     case .notePruned: "note: removed '{a}', gone from {b}"
     case .warnPlacesNotKept: "warning: places and marks are not kept: {a}"
-    case .adviseStateHome: "help: {a}"
-    case .stateHome: "set XDG_STATE_HOME to a folder that can be written"
+    case .helpWith: "help: {a}"
+    case .adviseStateHome: "set XDG_STATE_HOME to a folder that can be written"
     case .warnStateDamaged:
       "warning: the file with places and marks was damaged; it is kept as {a}, and a new one was begun"
     case .errors: "1 error|{n} errors"

@@ -258,8 +258,8 @@ extension Word {
     case .noteOffline: "Hinweis: {a} ist nicht erreichbar; das hier wurde vorher gelesen, Stand {b}"
     case .notePruned: "Hinweis: '{a}' ist entfernt, denn es fehlt in {b}"
     case .warnPlacesNotKept: "Warnung: Stellen und Lesezeichen bleiben nicht erhalten: {a}"
-    case .adviseStateHome: "Hilfe: {a}"
-    case .stateHome: "XDG_STATE_HOME auf einen Ordner setzen, in den geschrieben werden darf"
+    case .helpWith: "Hilfe: {a}"
+    case .adviseStateHome: "XDG_STATE_HOME auf einen Ordner setzen, in den geschrieben werden darf"
     case .warnStateDamaged:
       "Warnung: die Datei mit Stellen und Lesezeichen war beschädigt; "
         + "sie heißt jetzt {a}, eine neue ist begonnen"

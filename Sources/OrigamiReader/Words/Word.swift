@@ -67,5 +67,5 @@ public enum Word: CaseIterable, Sendable {
   case stepsAtLevels, noHits, noteNotInLanguage, noteNoTitleInLanguage, imported, unchanged, filesFailed,
     removedCount, timeLeft, removedModel, wroteFile, errors, warnings, error, advice, note, moreProblems,
     modelsDone, published, nothingChanged, filesWritten, keyForgotten, noKey, keyTrusted, noteOffline,
-    notePruned, warnPlacesNotKept, adviseStateHome, stateHome, warnStateDamaged
+    notePruned, warnPlacesNotKept, helpWith, adviseStateHome, warnStateDamaged
 }

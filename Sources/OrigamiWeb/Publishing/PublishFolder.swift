@@ -281,8 +281,9 @@ final class PublishFolder: Sendable {
         let json = try PublishFolder.read(file, limit: PublishedRoot.byteLimit)
         if let json { try collect(PublishedRoot(json: json), into: &needed) }
       } catch {
-        // A file cannot be read now. A root that is damaged or lacks an object stays so: what it needs and
-        // still has is in `needed` as far as it was found, and whoever reads it loads the present root.
+        // What cannot be read now may be read later, so nothing is removed. But an earlier root that is
+        // damaged or lacks an object stays like that. What was found of it is kept; its readers go over to
+        // the present root.
         if case .file = error { throw error }
       }
     }

@@ -66,7 +66,7 @@ enum RootPath {
       path = path[..<dot]
     }
     if path.hasPrefix("o/") {
-      let name = path.dropFirst(5).prefix { $0 != "." }
+      let name = path.dropFirst("o/ab/".count).prefix { $0 != "." }
       guard let object = ObjectName(hex: String(name)) else { return false }
       return [.photo, .index].contains { ObjectKey(object, $0).path == path }
     }

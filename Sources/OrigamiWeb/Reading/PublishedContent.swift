@@ -209,11 +209,8 @@ public final class PublishedContent: LibraryContent {
         } catch let error as WebError {
           guard case .missingObject = error else { throw error }
           // Another read may have taken over the newer one meanwhile.
-          if self.root.revision == root.revision, try await !self.refresh(),
-            self.root.revision == root.revision
-          {
-            throw error
-          }
+          if self.root.revision == root.revision { _ = try await self.refresh() }
+          guard self.root.revision != root.revision else { throw error }
           return try await body(self.root)
         }
       }

@@ -66,8 +66,8 @@ package struct MinisignSignature: Hashable, Sendable {
   private let comment: [UInt8]
   private let commentSignature: [UInt8]
 
-  /// Returns the lines of a file that are not empty. They end with a line feed, or with both characters of
-  /// Windows.
+  /// Returns the lines of a file that are not empty. A line ends with a line feed, and a carriage return
+  /// may precede it.
   static func lines(_ file: [UInt8]) -> [ArraySlice<UInt8>] {
     file.split(separator: UInt8(ascii: "\n")).compactMap { line in
       let text = line.last == UInt8(ascii: "\r") ? line.dropLast() : line

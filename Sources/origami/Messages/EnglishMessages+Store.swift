@@ -19,9 +19,7 @@ extension EnglishMessages {
     case .readOnly(let path):
       Failure(
         message: "\(VisibleName.of(path)) or its folder cannot be written",
-        help:
-          "make them writable, or name another file, such as a copy, with --library FILE"
-      )
+        help: "make them writable, or name another file, such as a copy, with --library FILE")
     case .unfinished(let path, let beside):
       Failure(
         message: "\(VisibleName.of(path)) is not complete: \(VisibleName.of(beside)) holds its last changes, "

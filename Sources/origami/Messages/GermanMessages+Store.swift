@@ -21,8 +21,7 @@ extension GermanMessages {
     case .readOnly(let path):
       Failure(
         message: "in \(VisibleName.of(path)) oder den Ordner davon lässt sich nicht schreiben",
-        help:
-          "beides beschreibbar machen, oder eine andere Datei nennen, etwa eine Kopie: --library DATEI")
+        help: "beides beschreibbar machen, oder eine andere Datei nennen, etwa eine Kopie: --library DATEI")
     case .unfinished(let path, let beside):
       Failure(
         message:

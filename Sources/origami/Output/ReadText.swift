@@ -55,7 +55,7 @@ struct ReadText {
         continue
       }
       try output.writeLine()
-      guard !speaks else {
+      if speaks {
         try output.writeTextLine(SpokenText.paragraph(ofCaption: caption))
         continue
       }
