@@ -145,8 +145,11 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
     drawHead(
       words(.menuContinue), right: [places.map { words(.models, count: $0.count) } ?? ""], into: &frame)
     if let failure {
+      let reason = failure.text(words)
       Chrome.drawSentence(
-        "\(failure.text(words))\n\n\(words.triesAgain) \(words.goesBack)", metrics, into: &frame)
+        "\(reason.prefix(1).uppercased() + reason.dropFirst()).\n\n\(words.triesAgain) \(words.goesBack)",
+        metrics,
+        into: &frame)
     }
     if let places {
       if places.isEmpty {
