@@ -2,73 +2,10 @@ import Paging
 import PagingTesting
 import Testing
 
-private typealias State = PagerState<Row, Int>
-private typealias RowPage = Page<Row, Int>
-
-/// Cursors are numbers beside rows: `after` of rows 0..<3 is 2.
-private func page(
-  _ range: Range<Int>, before: Int? = nil, after: Int? = nil, revision: PageRevision? = 1
-) -> RowPage {
-  RowPage(items: rows(range), before: before, after: after, revision: revision, byteCost: range.count * 10)
-}
-
-private struct Driver {
-  var state: State
-  var loads: [(id: PageFlightID, request: PageRequest<Int, Int>)] = []
-  var cancelled: [PageFlightID] = []
-  var raised: [PageFlightID] = []
-  var waits: [(id: PageFlightID, time: Duration)] = []
-  var answers: [Int: Result<RowPage, any Error>] = [:]
-
-  init(_ configuration: PagerConfiguration, start: PagePosition<Int, Int> = .start) {
-    state = State(configuration: configuration, start: start, seed: 1)
-  }
-
-  mutating func perform(_ event: (inout State) -> [State.Action]) {
-    for action in event(&state) {
-      switch action {
-      case .load(let id, let request): loads.append((id, request))
-      case .raise(let id, _): raised.append(id)
-      case .cancel(let id):
-        cancelled.append(id)
-        loads.removeAll { $0.id == id }
-      case .wait(let id, let time): waits.append((id, time))
-      case .resume(let waiter, let result): answers[waiter.number] = result
-      case .changed, .record: break
-      }
-    }
-  }
-
-  mutating func answer(_ answer: RowPage, at index: Int = 0) {
-    let id = loads.remove(at: index).id
-    perform { $0.landed(id, answer) }
-  }
-
-  mutating func fail(_ error: any Error) {
-    let id = loads.removeFirst().id
-    perform { $0.failed(id, error) }
-  }
-
-  mutating func wake(_ index: Int) {
-    let id = waits[index].id
-    perform { $0.waited(id) }
-  }
-
-  mutating func fetch(_ waiter: Int, _ direction: PageDirection = .forward) {
-    perform { $0.fetch(direction, waiter: PageWaiterID(waiter)) }
-  }
-
-  func error(_ waiter: Int) -> PagerError? {
-    if case .failure(let error)? = answers[waiter] { error as? PagerError } else { nil }
-  }
-
-  var shown: [Int] { state.window.pages.flatMap { $0.items.map(\.id) } }
-}
-
 // MARK: Cursors
 
 @Test func `a cursor that does not advance is an error`() {
-  var driver = Driver(PagerConfiguration(pageSize: 3))
+  var driver = PagerDriver(PagerConfiguration(pageSize: 3))
   driver.fetch(1)
   driver.answer(page(0..<3, after: 2))
   driver.fetch(2)
@@ -80,7 +17,7 @@ private struct Driver {
 
 @Test(arguments: 2...16)
 func `a source that goes round in circles is caught`(length: Int) {
-  var driver = Driver(PagerConfiguration(pageSize: 1))
+  var driver = PagerDriver(PagerConfiguration(pageSize: 1))
   driver.fetch(0)
   driver.answer(page(0..<1, after: 0))
   for step in 1..<length {
@@ -94,7 +31,7 @@ func `a source that goes round in circles is caught`(length: Int) {
 }
 
 @Test func `the same way again after its pages were dropped is no circle`() {
-  var driver = Driver(PagerConfiguration(pageSize: 1, prefetchDistance: 0, byteLimit: 20))
+  var driver = PagerDriver(PagerConfiguration(pageSize: 1, prefetchDistance: 0, byteLimit: 20))
   driver.fetch(0)
   driver.answer(page(0..<1, after: 0))
   for step in 1..<4 {
@@ -116,7 +53,7 @@ func `a source that goes round in circles is caught`(length: Int) {
 }
 
 @Test func `after an expired cursor the pager goes on from the last item it knows`() {
-  var driver = Driver(PagerConfiguration(pageSize: 3))
+  var driver = PagerDriver(PagerConfiguration(pageSize: 3))
   driver.fetch(1)
   driver.answer(page(0..<3, after: 2))
   driver.fetch(2)
@@ -132,7 +69,7 @@ func `a source that goes round in circles is caught`(length: Int) {
 }
 
 @Test func `after many expired cursors a retry begins anew`() {
-  var driver = Driver(PagerConfiguration(pageSize: 3, prefetchDistance: 0))
+  var driver = PagerDriver(PagerConfiguration(pageSize: 3, prefetchDistance: 0))
   driver.fetch(1)
   driver.answer(page(0..<3, after: 2))
   for round in 2..<8 {
@@ -147,7 +84,7 @@ func `a source that goes round in circles is caught`(length: Int) {
 }
 
 @Test func `a jump that is cancelled does not move the window when its page comes for another caller`() {
-  var driver = Driver(PagerConfiguration(pageSize: 3, prefetchDistance: 0))
+  var driver = PagerDriver(PagerConfiguration(pageSize: 3, prefetchDistance: 0))
   driver.fetch(1)
   driver.answer(page(0..<3, after: 2))
   driver.perform { $0.visible(first: 0, last: 2) }
@@ -161,7 +98,7 @@ func `a source that goes round in circles is caught`(length: Int) {
 }
 
 @Test func `a jump whose cursor has expired moves to the page that is found instead`() {
-  var driver = Driver(PagerConfiguration(pageSize: 3, prefetchDistance: 0))
+  var driver = PagerDriver(PagerConfiguration(pageSize: 3, prefetchDistance: 0))
   driver.fetch(1)
   driver.answer(page(50..<53, before: 50, after: 52))
   driver.perform { $0.jump(to: .start, waiter: PageWaiterID(2)) }
@@ -177,7 +114,7 @@ func `a source that goes round in circles is caught`(length: Int) {
 }
 
 @Test func `empty pages that lead on for ever are given up`() {
-  var driver = Driver(PagerConfiguration(pageSize: 3, prefetchDistance: 3))
+  var driver = PagerDriver(PagerConfiguration(pageSize: 3, prefetchDistance: 3))
   driver.fetch(1)
   driver.answer(page(0..<3, after: 1000))
   driver.perform { $0.visible(first: 0, last: 2) }
@@ -199,7 +136,7 @@ func `a source that goes round in circles is caught`(length: Int) {
 // MARK: Flights
 
 @Test func `what becomes visible takes the slot of what is only ahead`() {
-  var driver = Driver(
+  var driver = PagerDriver(
     PagerConfiguration(pageSize: 2, prefetchDistance: 4, maximumFlights: 1), start: .item(10))
   driver.fetch(1)
   driver.answer(page(10..<12, before: 10, after: 11))
@@ -216,7 +153,7 @@ func `a source that goes round in circles is caught`(length: Int) {
 }
 
 @Test func `a load that gives way to a visible one keeps its attempts and its caller`() {
-  var driver = Driver(
+  var driver = PagerDriver(
     PagerConfiguration(pageSize: 3, maximumFlights: 1, retry: RetryPolicy(limit: 1)))
   driver.perform { $0.jump(to: .item(50), waiter: PageWaiterID(1, .ahead)) }
   driver.fail(Offline())
@@ -236,7 +173,7 @@ func `a source that goes round in circles is caught`(length: Int) {
 }
 
 @Test func `a load that gives way keeps the items to go on from`() {
-  var driver = Driver(PagerConfiguration(pageSize: 3, maximumFlights: 1))
+  var driver = PagerDriver(PagerConfiguration(pageSize: 3, maximumFlights: 1))
   driver.fetch(1)
   driver.answer(page(0..<3, after: 2))
   driver.perform { $0.fetch(.forward, waiter: PageWaiterID(2, .ahead)) }
@@ -252,7 +189,7 @@ func `a source that goes round in circles is caught`(length: Int) {
 }
 
 @Test func `a load has the most urgent reason of its callers, and the source hears when it rises`() {
-  var driver = Driver(PagerConfiguration(pageSize: 3, maximumFlights: 2))
+  var driver = PagerDriver(PagerConfiguration(pageSize: 3, maximumFlights: 2))
   driver.perform { $0.jump(to: .item(10), waiter: PageWaiterID(1, .ahead)) }
   driver.perform { $0.jump(to: .item(20), waiter: PageWaiterID(2, .ahead)) }
   driver.perform { $0.jump(to: .item(30), waiter: PageWaiterID(3, .ahead)) }
@@ -274,7 +211,7 @@ func `a source that goes round in circles is caught`(length: Int) {
 }
 
 @Test func `a late result of a dropped generation changes nothing`() {
-  var driver = Driver(PagerConfiguration(pageSize: 3, prefetchDistance: 0))
+  var driver = PagerDriver(PagerConfiguration(pageSize: 3, prefetchDistance: 0))
   driver.fetch(1)
   driver.answer(page(0..<3, after: 2))
   driver.fetch(2)
@@ -291,49 +228,11 @@ func `a source that goes round in circles is caught`(length: Int) {
   #expect(driver.error(2) == .revisionChanged)
 }
 
-@Test func `a source whose every answer is another revision is given up`() {
-  var driver = Driver(PagerConfiguration(pageSize: 3, prefetchDistance: 3))
-  driver.fetch(1)
-  driver.answer(page(0..<3, after: 2, revision: 1))
-  driver.perform { $0.visible(first: 0, last: 2) }
-
-  var count = 0
-  while !driver.loads.isEmpty, count < 100 {
-    count += 1
-    // Loads ahead answer from one replica, restarts from another that is behind.
-    let isRestart = driver.loads[0].request.reason == .revalidate
-    driver.answer(
-      isRestart ? page(0..<3, after: 2, revision: 1) : page(3..<6, before: 3, after: 5, revision: 2))
-  }
-
-  #expect(count < 10)
-  #expect(driver.shown == [0, 1, 2])
-}
-
-@Test func `an item that is gone in the new revision is replaced by its nearest neighbour`() {
-  var driver = Driver(PagerConfiguration(pageSize: 5, prefetchDistance: 0))
-  driver.fetch(1)
-  driver.answer(page(0..<5, after: 4))
-  driver.perform { $0.visible(first: 2, last: 3) }
-  driver.fetch(2)
-  driver.answer(page(5..<8, before: 5, after: nil, revision: 2))
-  #expect(driver.loads.map(\.request.position) == [.start])
-
-  let left = RowPage(items: [Row(id: 0), Row(id: 7)], before: nil, after: 7, revision: 2, byteCost: 20)
-  driver.answer(left)
-  #expect(driver.loads.map(\.request.position) == [.item(2)])
-  driver.fail(PageSourceError.unknownItem)
-  #expect(driver.loads.map(\.request.position) == [.item(3)])
-  driver.answer(page(3..<5, before: 3, after: 4, revision: 2))
-
-  #expect(driver.shown == [3, 4])
-  #expect(driver.state.revision == 2)
-}
-
 // MARK: Window
 
 @Test func `the window is never under two pages and never drops what it would load again`() {
-  var driver = Driver(PagerConfiguration(pageSize: 2, prefetchDistance: 3, byteLimit: 0), start: .item(20))
+  var driver = PagerDriver(
+    PagerConfiguration(pageSize: 2, prefetchDistance: 3, byteLimit: 0), start: .item(20))
   driver.fetch(1)
   driver.answer(page(20..<22, before: 20, after: 21))
   driver.perform { $0.visible(first: 20, last: 21) }
@@ -355,7 +254,7 @@ func `a source that goes round in circles is caught`(length: Int) {
 }
 
 @Test func `pages that a source brings twice are shown once and reported as drift`() {
-  var driver = Driver(PagerConfiguration(pageSize: 4))
+  var driver = PagerDriver(PagerConfiguration(pageSize: 4))
   driver.fetch(1)
   driver.answer(page(0..<4, after: 3))
   driver.fetch(2)
@@ -368,7 +267,8 @@ func `a source that goes round in circles is caught`(length: Int) {
 }
 
 @Test func `retries wait longer each time, and the third failure is final`() {
-  var driver = Driver(PagerConfiguration(retry: RetryPolicy(limit: 2, base: .seconds(1), cap: .seconds(60))))
+  var driver = PagerDriver(
+    PagerConfiguration(retry: RetryPolicy(limit: 2, base: .seconds(1), cap: .seconds(60))))
   driver.fetch(1)
   driver.fail(Offline(retryAdvice: .throttled(retryAfter: .seconds(5))))
   #expect(driver.waits.count == 1)

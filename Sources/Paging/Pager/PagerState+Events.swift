@@ -24,7 +24,6 @@ extension PagerState {
     }
     if restart != nil {
       restart?.candidates = [target]
-      restart?.places = []
       restart?.isJump = true
       // Before `joinRestart`, which after a failure would try a candidate itself.
       restart?.failure = nil

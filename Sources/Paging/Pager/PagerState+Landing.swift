@@ -43,7 +43,7 @@ extension PagerState {
       guard flight.isJump, flight.target.isIndependentOfRevision else {
         return tell(flight, .failure(PagerError.revisionChanged)) + beginRestart()
       }
-      return dropEverythingInFlight() + adopt(page, flight, places: [])
+      return dropEverythingInFlight() + adopt(page, flight, places: [], isJump: true)
     }
     if let error = cursorError(in: page, flight) { return fail(flight, error) }
     if window.isEmpty { revision = page.revision }

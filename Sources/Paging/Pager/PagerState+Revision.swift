@@ -96,7 +96,8 @@ extension PagerState {
     let actions: [Action] = (restart?.waiters ?? []).map { .resume($0, .failure(error)) }
     restart?.waiters = []
     restart?.failure = error
-    // A later retry begins at the item itself.
+    // A later retry begins at the item itself, also after a jump that failed.
+    restart?.isJump = false
     let places = restart?.places ?? []
     restart?.candidates = [Target(.start, .forward)] + places.reversed().map { Target(.item($0), .forward) }
     return actions + [.changed(.loadState)]
@@ -120,18 +121,19 @@ extension PagerState {
     }
     // A page at the old cursor may lack the current item. The next candidate is then the item itself.
     let isItem = if case .item = flight.target.position { true } else { false }
-    if !isItem, let place = restart.places.first, !restart.candidates.isEmpty,
+    if !isItem, !restart.isJump, let place = restart.places.first, !restart.candidates.isEmpty,
       !page.items.contains(where: { $0.id == place })
     {
       return tryNextCandidate(after: nil)
     }
     self.restart = nil
-    return adopt(page, flight, places: restart.places)
+    return adopt(page, flight, places: restart.isJump ? [] : restart.places, isJump: restart.isJump)
       + restart.waiters.map { .resume($0, .success(page)) }
   }
 
-  /// Replaces all pages by the first page of a new revision.
-  mutating func adopt(_ page: Content, _ flight: Flight, places: [ID]) -> [Action] {
+  /// Replaces all pages by the first page of a new revision, and shows the first of the places that it has. A
+  /// jump shows its target.
+  mutating func adopt(_ page: Content, _ flight: Flight, places: [ID], isJump: Bool) -> [Action] {
     let wasReported = viewport?.isReported ?? false
     window.removeAll()
     viewport = nil
@@ -143,7 +145,7 @@ extension PagerState {
     if let landing = kept ?? page.items.first?.id {
       viewport = Viewport(first: landing, last: landing, isReported: wasReported)
     }
-    if flight.isJump, let stored = arrival.key.flatMap({ window.page($0) }) {
+    if isJump, let stored = arrival.key.flatMap({ window.page($0) }) {
       enter(stored, at: flight.target)
     }
     return [.changed(.restarted(at: viewport?.first))] + tell(flight, .success(arrival.fresh))
