@@ -71,4 +71,36 @@ import Testing
       #expect(files.readFiles.count == 3)
     }
   }
+
+  @Test func `a photo whose file has changed comes in, though its content file has not`() throws {
+    var model = TestModel.swan
+    model.photos = ["a.png", "b.png"].map { Photo(id: $0, source: $0, width: 1, height: 1) }
+    try withTemporaryLibrary { library in
+      let files = TestFiles(["/a.xml": [model]])
+      files.photos["a.png"] = .bytes(PhotoBytes.png(width: 1, height: 1))
+      files.photos["b.png"] = .bytes(PhotoBytes.png(width: 2, height: 1))
+      _ = try library.reports(of: files)
+
+      let new = PhotoBytes.png(width: 3, height: 1)
+      files.photos["b.png"] = .bytes(new)
+      #expect(try library.reports(of: files).contains(Self.swan(.imported)))
+      #expect(try library.photo("b.png", of: try library.expect("swan")) == new)
+      #expect(try library.reports(of: files).contains(Self.swan(.unchanged)))
+      #expect(files.readFiles.count == 2)
+    }
+  }
+
+  @Test func `a photo whose file is gone stays in the library`() throws {
+    var model = TestModel.swan
+    model.photos = [Photo(id: "a.png", source: "a.png", width: 1, height: 1)]
+    try withTemporaryLibrary { library in
+      let files = TestFiles(["/a.xml": [model]])
+      files.photos["a.png"] = .bytes(PhotoBytes.png(width: 1, height: 1))
+      _ = try library.reports(of: files)
+
+      files.photos = [:]
+      #expect(try library.reports(of: files).contains(Self.swan(.unchanged)))
+      #expect(try library.photo("a.png", of: try library.expect("swan")) != nil)
+    }
+  }
 }

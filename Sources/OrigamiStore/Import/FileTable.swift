@@ -94,14 +94,15 @@ struct FileTable {
     if let hash { try setHash.bind(hash.bytes, id).run() }
   }
 
+  /// Returns the key of the row of a file whose models are all in the library from it; nil if there is none.
+  func complete(_ path: String) throws -> Int? {
+    let found = try fileID.bind(path).firstRow { (id: $0.int(0), isComplete: $0.int(1) != 0) }
+    return found.flatMap { $0.isComplete ? $0.id : nil }
+  }
+
   /// Records that a run found a file unchanged. The caller has compared the hash.
-  ///
-  /// - Returns: the key of the file's row; nil, and nothing is recorded, if it has no hash any more.
-  func confirm(_ path: String, device: Int?, run: Int) throws -> Int? {
-    let found = try fileID.bind(path).firstRow { (id: $0.int(0), isWhole: $0.int(1) != 0) }
-    guard let found, found.isWhole else { return nil }
-    try confirmFile.bind(run, device, found.id).run()
-    return found.id
+  func confirm(_ id: Int, device: Int?, run: Int) throws {
+    try confirmFile.bind(run, device, id).run()
   }
 
   /// Records that not every model of the file is in the library from it any more.

@@ -112,19 +112,29 @@ package struct ImportSession {
   }
 
   /// Handles a file whose bytes have the recorded hash: reports its models as unchanged, or adds it to
-  /// ``filesToRead``.
+  /// ``filesToRead`` if one of their photos has changed.
   package mutating func fileUnchanged(_ path: String) throws {
     try transaction.begin()
-    guard let id = try files.confirm(path, device: importedFiles.device(ofFileAt: path), run: run) else {
-      // A file of this run that came before it has taken a model over.
+    // A file of this run that came before it may have taken a model over.
+    guard let id = try files.complete(path), let models = try unchangedModels(of: id, path) else {
       filesToRead.append(path)
       return
     }
-    for known in try files.models(of: id) {
+    try files.confirm(id, device: importedFiles.device(ofFileAt: path), run: run)
+    for known in models {
       try report(.init(id: known.id, file: path, status: .unchanged, steps: known.steps))
     }
     transaction.count(writes: 1)
     try finish(path: path, hasFailed: false)
+  }
+
+  /// Returns the models of a file whose bytes have not changed; nil if a photo of theirs has.
+  private func unchangedModels(of id: Int, _ path: String) throws -> [FileTable.RecordedModel]? {
+    let models = try files.models(of: id)
+    let isUnchanged = try models.allSatisfy {
+      try photos.problems(revision: $0.revision, besides: path, from: importedFiles) != nil
+    }
+    return isUnchanged ? models : nil
   }
 
   private mutating func finish(path: String, hasFailed: Bool) throws {
@@ -236,9 +246,12 @@ package struct ImportSession {
     let place = ContentLocation(file: file.path, position: current.position)
     if let existing = current.existing, existing.hash == ending.contentHash, !options.force,
       let problems = try photos.problems(
-        ending.photos, revision: existing.revision, place: place, from: importedFiles)
+        revision: existing.revision, besides: file.path, from: importedFiles)
     {
-      return try leave(existing, current, problems, at: place)
+      let reports = problems.map {
+        ImportReport.photo(model: place, id: $0.photo.id, source: $0.photo.source, $0.problem)
+      }
+      return try leave(existing, current, reports, at: place)
     }
     try transaction.begin()
     let revision = current.revision ?? transaction.nextRevision()

@@ -4,14 +4,15 @@ internal import OrigamiModel
 /// Writes the photos of a model to the library, within limits.
 struct PhotoWriter {
   private let row: PreparedStatement
-  private let empty: PreparedStatement
+  private let known: PreparedStatement
 
   init(_ db: Database) throws {
     row = try PreparedStatement(
       db,
       "INSERT INTO photo (key, id, description, bytes, row_hash, bytes_hash) VALUES (?, ?, ?, ?, ?, ?)")
-    empty = try PreparedStatement(
-      db, "SELECT key FROM photo WHERE key > ? AND key < ? AND bytes IS NULL ORDER BY key")
+    known = try PreparedStatement(
+      db,
+      "SELECT key, id, description, row_hash, bytes_hash FROM photo WHERE key > ? AND key < ? ORDER BY key")
   }
 
   /// Inserts the photos in order. A photo whose file cannot be kept is inserted without its bytes.
@@ -42,21 +43,33 @@ struct PhotoWriter {
 }
 
 extension PhotoWriter {
-  /// Returns a warning for each photo that was inserted without its bytes; nil if the file of one could be
-  /// kept now.
+  /// Returns the photos that the library has without their bytes, with the reasons; nil if the model has to be
+  /// imported again, because the file of a photo could be kept now or is not the one that the library has.
   ///
-  /// - Parameter photos: the photos of the model, whose description has not changed.
+  /// A photo whose file is gone since it was imported stays in the library.
+  ///
+  /// - Parameters:
+  ///   - revision: the revision of a model whose content has not changed.
+  ///   - content: the absolute path of its file.
   func problems(
-    _ photos: [Photo], revision: Int, place: ContentLocation, from reader: any ImportedFiles
-  ) throws -> [ImportReport]? {
-    guard !photos.isEmpty else { return [] }
+    revision: Int, besides content: String, from reader: any ImportedFiles
+  ) throws -> [(photo: Photo, problem: PhotoProblem)]? {
     let bounds = StepKey.bounds(revision: revision)
-    let ordinals = try empty.bind(bounds.after, bounds.before).rows { StepKey(rawValue: $0.int(0)).ordinal }
-    var problems: [ImportReport] = []
-    for photo in ordinals.compactMap({ photos.indices.contains($0 - 1) ? photos[$0 - 1] : nil }) {
-      let file = reader.photo(photo.source, besides: place.file, atMost: PhotoFile.byteLimit)
-      guard let problem = file.problem else { return nil }
-      problems.append(.photo(model: place, id: photo.id, source: photo.source, problem))
+    let rows = try known.bind(bounds.after, bounds.before).rows { row in
+      let key = row.int(0)
+      let photo = try? PhotoRow.photo(row, key: key, columns: (id: 1, description: 2, hash: 3))
+      return (key: key, photo: photo, hash: row.optionalInt(4))
+    }
+    var problems: [(photo: Photo, problem: PhotoProblem)] = []
+    for (key, photo, hash) in rows {
+      // A damaged row is written again.
+      guard let photo else { return nil }
+      let file = reader.photo(photo.source, besides: content, atMost: PhotoFile.byteLimit)
+      if let problem = file.problem {
+        if hash == nil { problems.append((photo, problem)) }
+      } else if case .bytes(let bytes) = file, PhotoRow.hash(ofFile: bytes, key: key).value != hash {
+        return nil
+      }
     }
     return problems
   }
