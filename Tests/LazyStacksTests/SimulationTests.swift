@@ -7,7 +7,7 @@ import Testing
 @Suite struct SimulationTests {
   private static let batch = 1_000
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: 0..<10)
   func `no row differs from the eager layout, whatever happens`(batch: Int) {
     let simulation = Simulation(items: 14, events: 7, prepending: 30)
     for seed in batch * Self.batch..<(batch + 1) * Self.batch {

@@ -40,8 +40,18 @@ enum ContentFolds {
     return try #require(flat, "\(model)")
   }
 
-  /// Folds a model and calls `body` with each step that folds, and what it did.
+  /// Calls `body` with each step of a model that folds, and what it did.
   static func forEachStep(of model: String, _ body: (Step, FoldedStep) throws -> Void) throws {
+    let steps = try #require(try folded.get()[model], "\(model)")
+    for (step, folded) in steps { try body(step, folded) }
+  }
+
+  /// The steps of all models that fold, and what they did. Each model is folded once, because many tests ask.
+  private static let folded = Result {
+    Dictionary(uniqueKeysWithValues: try models().map { ($0, try foldedSteps(of: $0)) })
+  }
+
+  private static func foldedSteps(of model: String) throws -> [(Step, FoldedStep)] {
     var folder: ModelFolder?
     var steps: [(Step, FoldedStep)] = []
     try ContentParser().parse(
@@ -55,7 +65,7 @@ enum ContentFolds {
         default: break
         }
       }, onDiagnostic: { Issue.record("\(model): \($0)") })
-    for (step, folded) in steps { try body(step, folded) }
+    return steps
   }
 
   /// Folds a model and calls `body` with each step that has a drawing by then.

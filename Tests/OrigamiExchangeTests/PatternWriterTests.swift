@@ -91,18 +91,18 @@ import Testing
         // with a third when they are read again.
         guard !name.hasSuffix("fish_base.fold") else { continue }
         switch try? file.frame(number).content {
-        case .pattern(let pattern, _)? where pattern.faces.count < 200:
+        case .pattern(let pattern, _)? where pattern.faces.count < 60:
           try requireRoundTrip(pattern, name)
-        case .foldedForm(let form)? where form.pattern.faces.count < 200:
+        case .foldedForm(let form)? where form.pattern.faces.count < 60:
           try requireRoundTrip(form.pattern, name)
         case .notFlat(let frame)?:
-          if let pattern = frame.pattern, pattern.faces.count < 200 { try requireRoundTrip(pattern, name) }
+          if let pattern = frame.pattern, pattern.faces.count < 60 { try requireRoundTrip(pattern, name) }
         default: continue
         }
         count += 1
       }
     }
-    #expect(count > 100)
+    #expect(count > 80)
   }
 
   @Test func `cuts and half-folded creases are named as lost`() throws {

@@ -63,6 +63,18 @@ import Testing
     #expect(narrow[0] == "1  Fold the kite base." && isDrawn(narrow[1]))
   }
 
+  @Test func `a number inside many groups leaves half of the page for the words`() {
+    var content = SampleSteps.noDrawing
+    content.number = Array(repeating: "1", count: 31).joined(separator: ".")
+    for width in [40, 80, 200] {
+      let lines = StepLayout(content, options: .init(width: width)).lines()
+      let isWithin = lines.allSatisfy { $0.columns <= width }
+      #expect(isWithin)
+    }
+    let narrow = StepLayout(content, options: .init(width: 40)).lines().map(\.text)
+    #expect(narrow[0].hasPrefix("…") && narrow[0].contains(".1.1.1"))
+  }
+
   // MARK: Scale
 
   /// A square that fills a picture at a scale; 1 is as large as fits.

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct FrameDifferenceTests {
   /// The number of random cases of a property. `tools/simulate-frames` tries a million.
-  static let seeds: Range<UInt64> = 0..<3000
+  static let seeds: Range<UInt64> = 0..<1200
 
   @Test(arguments: ScreenModel.WidthModel.allCases)
   func `applying the difference shows the same as painting the whole frame`(model: ScreenModel.WidthModel) {

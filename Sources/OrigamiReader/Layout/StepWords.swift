@@ -22,7 +22,8 @@ struct StepWords: Sendable {
   ///     cautions.
   init(_ content: StepContent, width: Int, tellsDrawing: Bool, isPage: Bool = false, _ words: Words) {
     let heading = content.heading
-    let lead = content.number + (heading == nil ? "" : words.divider)
+    let number = StepWords.fitting(number: content.number, columns: width / 2)
+    let lead = number + (heading == nil ? "" : words.divider)
     let indent = DisplayWidth.of(lead) + (heading == nil ? 2 : 0)
     self.indent = indent
     var title = Paragraphs(width: width, indent: indent, words)
@@ -62,6 +63,11 @@ struct StepWords: Sendable {
     }
     self.rest = rest.lines
     offsets = title.offsets + rest.offsets
+  }
+
+  /// Returns the number of a step, or an ellipsis and the end of a number that is inside many groups.
+  private static func fitting(number: String, columns: Int) -> String {
+    number.count <= columns ? number : "…" + number.suffix(max(0, columns - 1))
   }
 }
 

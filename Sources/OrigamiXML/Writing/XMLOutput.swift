@@ -117,7 +117,7 @@ extension String {
   ///
   /// Scalar by scalar: an accent after a character of markup does not make it another one.
   package var escapedForXML: String {
-    guard utf8.contains(where: { [0x26, 0x3C, 0x3E].contains($0) }) else { return self }
+    guard utf8.contains(where: { $0 == 0x26 || $0 == 0x3C || $0 == 0x3E }) else { return self }
     var escaped = ""
     for scalar in unicodeScalars {
       switch scalar {
