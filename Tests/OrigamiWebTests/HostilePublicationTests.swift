@@ -131,7 +131,7 @@ extension MemorySource {
         isFound = true
         text = text.replacing(old, with: new)
       }
-      // A text of many names is searched by bytes: a regular expression takes most of the time of these tests.
+      // Searched by bytes: a regular expression took most of the time of these tests.
       var bytes = Array(text.utf8)
       var digits = 0
       for index in bytes.indices {

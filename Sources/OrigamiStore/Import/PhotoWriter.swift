@@ -43,8 +43,8 @@ struct PhotoWriter {
 }
 
 extension PhotoWriter {
-  /// Returns the photos that the library has without their bytes, with the reasons; nil if the model has to be
-  /// imported again, because the file of a photo could be kept now or is not the one that the library has.
+  /// Returns the photos that the library has without their bytes, with the reasons; nil if the model has to
+  /// be imported again, because the file of a photo could be kept now, or is not the one that was imported.
   ///
   /// A photo whose file is gone since it was imported stays in the library.
   ///
