@@ -108,6 +108,10 @@ struct origami_transfer {
 static size_t take_body(char *bytes, size_t one, size_t count, void *context) {
   request *r = context;
   size_t size = one * count;
+  // The page that comes with another status may be of any size, and nobody reads it.
+  long status = 0;
+  curl.easy_getinfo(r->easy, INFO_RESPONSE_CODE, &status);
+  if (status != 200) return size;
   if (r->size + size > r->byte_limit) {
     r->is_too_large = true;
     return 0;

@@ -144,6 +144,18 @@ struct ServerTests {
     }
   }
 
+  @Test func `an error page of any size leaves the status as it is`() async throws {
+    for status in [404, 503] {
+      try await with(extra: "error_page \(status) /page; location /o/ { return \(status); }") {
+        test, server, transport in
+        let page = String(repeating: "Not here. ", count: 10_000)
+        try Data(page.utf8).write(to: URL(fileURLWithPath: test.published + "/page"))
+        let answer = try await transport.send(HTTPRequest(url: server.address + "o/x", byteLimit: 4096))
+        #expect(answer.status == status)
+      }
+    }
+  }
+
   @Test func `a server may say in seconds or with a date how long to wait`() async throws {
     var (soon, text) = (time(nil) + 100, [CChar](repeating: 0, count: 64))
     var parts = tm()

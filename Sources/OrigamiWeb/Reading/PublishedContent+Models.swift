@@ -121,7 +121,7 @@ extension PublishedContent {
         case .item(let id):
           guard let key = try await key(of: id, in: root, reader),
             let entry = try await reader.model(key, in: root.modelTree),
-            query.tag.map({ entry.model.tags.contains($0) }) != false,
+            query.tag.map({ tag in entry.model.tags.contains { $0.utf8.elementsEqual(tag.utf8) } }) != false,
             query.difficulty.map({ entry.model.difficulty == $0 }) != false
           else { throw PageSourceError.unknownItem }
           return try await rank(of: request.direction == .forward ? key : key.next, in: listing, root, reader)
