@@ -11,7 +11,7 @@ public struct ExchangeAnswer {
 
   /// The answer.
   public let verdict: Verdict
-  /// The number of faces; 0 where the frame was not read.
+  /// The number of faces; 0 where the frame was not read, or is no folded form although it says so.
   public let faces: Int
   /// The number of pairs of faces that overlap: the variables in the search for an order of the layers. 0
   /// where nothing was folded.
@@ -41,6 +41,7 @@ public struct ExchangeAnswer {
     case .pattern(let pattern, let repairs):
       self.init(FlatFolding(pattern, limits: limits, budget: budget), repairs)
     case .foldedForm(let form):
+      // Its lines are not repaired.
       self.init(
         FlatFolding(form.pattern, orders: form.orders, limits: limits, budget: budget), PatternRepairs())
     case .wrongForm(.imprecise):

@@ -4,8 +4,6 @@ internal import Glibc
 public enum ContentSource {
   /// A path. The file is opened and closed.
   case path(String)
-  /// An open descriptor, which is read to its end and left open; 0 is standard input.
-  case descriptor(Int32)
   /// Bytes in memory.
   case bytes([UInt8])
   /// A function that fills the front of the buffer, which is never empty, and returns the number of bytes, 0
@@ -37,9 +35,6 @@ struct SourceReader: ~Copyable {
       let descriptor = open(path, O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else { throw ContentSourceError.cannotOpen(errno: errno) }
       descriptorToClose = descriptor
-      read = { try readSome(descriptor, into: $0) }
-    case .descriptor(let descriptor):
-      descriptorToClose = nil
       read = { try readSome(descriptor, into: $0) }
     case .bytes(let bytes):
       descriptorToClose = nil

@@ -28,7 +28,8 @@ package enum ForeignXML {
     package var message: String
     /// A Boolean value that indicates whether ``attributeLimit`` is passed. libxml2's limits do not set it.
     package var isLimit = false
-    /// A Boolean value that indicates whether the file was not parsed, because of its encoding.
+    /// A Boolean value that indicates whether the file may be XML, but has an encoding or a reference to an
+    /// entity that is not read.
     package var isUnread = false
   }
 
@@ -96,6 +97,7 @@ package enum ForeignXML {
               isLimit: true))
           break
         }
+        pointer.pointee.isFinishing = bytes.isEmpty
         bytes.withUnsafeBytes { raw in
           let base = raw.baseAddress?.assumingMemoryBound(to: CChar.self)
           _ = xmlParseChunk(context, base, Int32(raw.count), bytes.isEmpty ? 1 : 0)
@@ -166,6 +168,11 @@ package enum ForeignXML {
     return sax
   }
 
+  /// Returns a message of libxml2, which may quote names of any length, with its beginning only.
+  private static func shortened(_ message: String) -> String {
+    message.unicodeScalars.count <= 200 ? message : String(message.unicodeScalars.prefix(200)) + "…"
+  }
+
   /// Returns the text of an attribute. Because entities are not expanded, libxml2 leaves an ampersand in a
   /// value as `&#38;`, and nothing else.
   private static func text(_ value: UnsafeBufferPointer<UInt8>) -> String {
@@ -184,7 +191,9 @@ package enum ForeignXML {
     var failure: Failure?
     var isOver = false
     var parser: xmlParserCtxtPtr?
+    var isFinishing = false
     private var openElements = 0
+    private var isRootClosed = false
 
     init(_ handler: Handler) { self.handler = handler }
 
@@ -197,6 +206,7 @@ package enum ForeignXML {
 
     mutating func end(_ name: String) {
       openElements -= 1
+      if openElements == 0 { isRootClosed = true }
       if !isOver { handler.end(name) }
     }
 
@@ -208,10 +218,14 @@ package enum ForeignXML {
     mutating func fail(code: Int, line: Int, _ message: String) {
       // An undeclared prefix does not stop the reading, because prefixes are dropped anyway.
       if isOver || code == Int(XML_NS_ERR_UNDEFINED_NAMESPACE.rawValue) { return }
-      // libxml2 has one code for a file that ends too early and for one that goes on after its root.
-      let isCut = code == Int(XML_ERR_DOCUMENT_END.rawValue) && openElements > 0
-      failure = Failure(
-        line: line, message: isCut ? "the file ends before its last element is closed" : message)
+      failure = Failure(line: line, message: ForeignXML.shortened(message))
+      if [XML_ERR_UNDECLARED_ENTITY, XML_WAR_UNDECLARED_ENTITY].contains(where: { code == $0.rawValue }) {
+        failure = Failure(
+          line: line, message: "it refers to an entity other than XML's own, which is not followed",
+          isUnread: true)
+      } else if isFinishing, !isRootClosed {
+        failure?.message = "the file ends before its last element is closed"
+      }
       isOver = true
     }
   }
@@ -223,6 +237,9 @@ private protocol ForeignXMLSession {
   var isOver: Bool { get }
   /// The parser, for the line that it has reached.
   var parser: xmlParserCtxtPtr? { get set }
+  /// A Boolean value that indicates whether all bytes of the file were passed on. An error that comes then,
+  /// before the root is closed, means that the file is cut.
+  var isFinishing: Bool { get set }
   mutating func start(_ name: String, _ attributes: [String: String])
   mutating func text(_ text: String)
   mutating func end(_ name: String)

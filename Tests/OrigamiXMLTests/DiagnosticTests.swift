@@ -1,4 +1,5 @@
 import OrigamiModel
+import Terminal
 import Testing
 
 @testable import OrigamiXML
@@ -101,6 +102,14 @@ import Testing
         {help:} did you mean detail?
 
         """)
+  }
+
+  @Test func `a source line takes at most 160 columns, also where it is bytes of another kind`() throws {
+    for bytes in [String(repeating: "\u{1}", count: 400), String(repeating: "折", count: 400)] {
+      let printed = try Reading("<model>\n" + bytes).printed
+      let line = try #require(printed.split(separator: "\n").first { $0.hasPrefix("    2 | ") })
+      #expect(DisplayWidth.of(String(line)) <= 168 && DisplayWidth.of(String(line)) > 120)
+    }
   }
 
   @Test func `a diagnostic says in which model, step, level and language it is`() throws {

@@ -76,12 +76,31 @@ import Testing
 
   @Test(arguments: [
     ("<a>\n<b></b>", 2, "the file ends before its last element is closed"),
+    ("<a>\n<b x='1", 2, "the file ends before its last element is closed"),
+    ("<a>\n<b", 2, "the file ends before its last element is closed"),
+    ("<a>\n<!-- b", 2, "the file ends before its last element is closed"),
+    ("<a", 1, "the file ends before its last element is closed"),
+    ("<a>a &am", 1, "the file ends before its last element is closed"),
+    ("<a>\n<b></a>", 2, "Opening and ending tag mismatch: b line 2 and a"),
     ("<a></a>\n<b/>", 2, "Extra content at the end of the document"),
   ])
   func `a file that ends too early is told apart from one that goes on`(text: String, line: Int, told: String)
   {
     let failure = ForeignXML.read(Array(text.utf8), handler: Notes()).failure
     #expect(failure?.line == line && failure?.message == told)
+  }
+
+  @Test func `a reference to an entity of the file says that it is not followed`() {
+    let text = "<!DOCTYPE a [<!ENTITY n 'urn:x'>]><a xmlns='&n;'/>"
+    let failure = ForeignXML.read(Array(text.utf8), handler: Notes()).failure
+    #expect(failure?.message == "it refers to an entity other than XML's own, which is not followed")
+    #expect(failure?.isUnread == true)
+  }
+
+  @Test func `a message quotes a long name with its beginning only`() {
+    let text = "<a><" + String(repeating: "n", count: 40_000) + "></b></a>"
+    let message = ForeignXML.read(Array(text.utf8), handler: Notes()).failure?.message ?? ""
+    #expect(message.hasPrefix("Opening and ending tag mismatch") && message.count == 201)
   }
 
   @Test func `too many declared attributes are reported at their element`() {

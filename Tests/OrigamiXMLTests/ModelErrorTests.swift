@@ -20,6 +20,40 @@ import Testing
     }
   }
 
+  /// Each has one mistake, and is complete but for it.
+  @Test(arguments: [
+    (
+      "<refold kind='squash' keep='0,0 1,1' bring='1,0' onto='0,1'>"
+        + "<crease as='flta' through='0,0 1,1'/></refold>",
+      ["unknown-value"]
+    ),
+    (
+      "<refold kind='squash' keep='0,0 1,1' bring='top' onto='0,0'><crease through='0,0 1,1'/></refold>",
+      ["missing-attribute"]
+    ),
+    ("<refold kind='rabbit-ear' keep='0.1,0.9' bring='0.1,x bottom' onto='top right'/>", ["bad-value"]),
+    ("<refold kind='rabbit-ear' keep='0.1,0.9' onto='top right'/>", ["bad-combination"]),
+    ("<refold kind='petal' keep='0.1,0.9' hinge='left right'/>", ["bad-combination"]),
+    ("<refold kind='petal' keep='0.1,0.9'/>", ["bad-combination"]),
+    ("<refold kind='collapse' keep='0.1,0.9'/>", ["bad-combination"]),
+  ])
+  func `a mistake in a refold is reported once`(refold: String, codes: [String]) throws {
+    let steps = "<step id='a'><title>A</title><do>\(refold)</do></step>"
+    #expect(try Reading(modelText(steps: steps)).diagnostics.map(\.code.rawValue) == codes)
+  }
+
+  @Test func `a wrong list of places is reported alike for paper and drawing`() throws {
+    let paper = "<title>Cup</title><paper shape='polygon' points='2000000,0 1,1'/>"
+    let step = "<step id='a'><title>A</title>"
+    let face = "<diagram><face points='2000000,0 1,1' side='front'/></diagram>"
+    for text in [
+      modelText(steps: step + "</step>", head: paper), modelText(steps: step + face + "</step>"),
+    ] {
+      let printed = try Reading(text).printed
+      #expect(printed.contains("expected at least 3 places"))
+    }
+  }
+
   @Test(arguments: [
     ("id=\"cup\" colour=\"red\" xml:lang=\"en\"", "failed cup"),
     ("id=\"cup\" xml:lang=\"en\" xmlns:o=\"urn:origami-steps:1\" o:difficulty=\"simple\"", "failed cup"),

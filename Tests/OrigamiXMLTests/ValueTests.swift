@@ -161,6 +161,21 @@ import Testing
     }
   }
 
+  @Test func `marks of any number in a row are composed, in time that grows with their number`() {
+    func composition(of text: String) -> String {
+      Array(text.utf8).withUnsafeBufferPointer { composed($0) }
+    }
+    for count in 1..<15 {
+      let text = "xa" + String(repeating: "\u{301}\u{323}", count: count)
+      let inFormC = text.precomposedStringWithCanonicalMapping
+      #expect(Array(composition(of: text).unicodeScalars) == Array(inFormC.unicodeScalars))
+    }
+    // Foundation alone takes over a minute for this row.
+    let row = "a" + String(repeating: "\u{301}\u{323}", count: 200_000)
+    let result = composition(of: row)
+    #expect(result.unicodeScalars.first == "\u{1EA1}" && result.unicodeScalars.count == 400_000)
+  }
+
   @Test func `every scalar that is taken to be composed is`() {
     for value in UInt32(0x20)..<0xFFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }

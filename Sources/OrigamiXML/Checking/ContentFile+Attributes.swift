@@ -79,7 +79,10 @@ extension ContentFile {
       guard points.count >= least else { throw .malformed }
       return points
     } catch {
-      badValue(attribute, element, error == .outOfRange ? .numberInRange : .coordinates(atLeast: least))
+      // As in drawings: the number is at fault only where there can be enough places.
+      let isLong = bytes.count { $0 == 0x2C } >= least
+      badValue(
+        attribute, element, error == .outOfRange && isLong ? .numberInRange : .coordinates(atLeast: least))
       return nil
     }
   }

@@ -199,12 +199,14 @@ struct OperationReader: ~Copyable {
     _ = points.list(.lift, .refold, count: 1...1, allowsPlane: false, &file)
     _ = points.list(.hinge, .refold, count: 2...2, &file)
     checkFoldAngle(.refold, &file)
-    file.pair(.bring, .onto, .refold)
-    file.pair(.lift, .hinge, .refold)
+    let hasPairs = [file.pair(.bring, .onto, .refold), file.pair(.lift, .hinge, .refold)]
     if let brought, let onto, brought != onto {
       file.combination(.refold, .unequal(.bring, .onto), at: .onto)
     }
-    checkNeeds(brought: brought ?? 0, &file)
+    // What is half there, or wrong, is reported already.
+    if !hasPairs.contains(false) {
+      checkNeeds(brought: brought ?? (file.bytes(.bring) == nil ? 0 : .max), &file)
+    }
   }
 
   /// Checks the attributes that each kind of refold needs.
@@ -236,7 +238,8 @@ struct OperationReader: ~Copyable {
     }
     let sign = file.word(.as, name, in: file.words.crease)
     draft?.creaseCount += 1
-    if sign == "flat" { draft?.hasFlatCrease = true }
+    // A missing or wrong sign is reported already.
+    if sign == "flat" || sign == nil { draft?.hasFlatCrease = true }
     // A segment of the plane names the creases of all layers there, which only `open` can mean.
     let through = points.list(.through, name, count: 2...2, allowsPlane: draft?.refold == .open, &file)
     if let sign, let through { addHint(.crease(as: sign, through: through), &file) }
@@ -255,11 +258,8 @@ struct OperationReader: ~Copyable {
     let need: Problem.KindNeed? =
       switch kind {
       case .squash where !done.hasFlatCrease: .flatCrease
-      case .collapse where done.creaseCount == 0, .swivel where done.creaseCount == 0,
-        .sink where done.creaseCount == 0, .crimp where done.creaseCount == 0,
-        .closedSink where done.creaseCount == 0, .spreadSink where done.creaseCount == 0,
-        .open where done.creaseCount == 0:
-        .creases
+      case .collapse, .swivel, .sink, .crimp, .closedSink, .spreadSink, .open:
+        done.creaseCount == 0 ? .creases : nil
       default: nil
       }
     if let need {
@@ -283,10 +283,13 @@ extension ContentFile {
     return false
   }
 
-  /// Checks two attributes that are allowed only together.
-  fileprivate mutating func pair(_ one: Name, _ other: Name, _ element: Name) {
-    if bytes(one) != nil, bytes(other) == nil { combination(element, .needs(one, with: other), at: one) }
-    if bytes(other) != nil, bytes(one) == nil { combination(element, .needs(other, with: one), at: other) }
+  /// Returns whether both or none of two attributes are present. Reports it when one is missing.
+  @discardableResult
+  fileprivate mutating func pair(_ one: Name, _ other: Name, _ element: Name) -> Bool {
+    let (isOne, isOther) = (bytes(one) != nil, bytes(other) != nil)
+    if isOne, !isOther { combination(element, .needs(one, with: other), at: one) }
+    if isOther, !isOne { combination(element, .needs(other, with: one), at: other) }
+    return isOne == isOther
   }
 
   fileprivate mutating func refuse(_ attributes: [Name], without partner: Name, _ element: Name) {

@@ -27,10 +27,11 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
 
   /// An element has more attributes than the limit. The rest of the file is not read.
   case tooManyAttributes = "too-many-attributes"
-  /// A text, a step or a description is longer than the limit.
+  /// A text, a step, a description, a drawing or an item of a page is longer than the limit.
   case tooLong = "too-long"
-  /// A model has more steps, photos or languages than the limit, or a drawing more elements or points; or a
-  /// file has more names, or one place more namespaces. In the last two cases the rest is not read.
+  /// A model has more steps, photos or languages than the limit, a drawing more elements or points, or a list
+  /// more places; or a file has more names, or one place more namespaces. In the last two cases the rest is
+  /// not read.
   case tooMany = "too-many"
 
   // MARK: Elements

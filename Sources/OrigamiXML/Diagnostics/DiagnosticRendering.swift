@@ -46,16 +46,19 @@ extension Diagnostic {
   private static func rendered(_ excerpt: SourceExcerpt, line: Int, _ style: Style) -> String {
     let number = String(line)
     let gutter = String(repeating: " ", count: max(0, 5 - number.utf8.count)) + number
-    var shown = ""
-    var beforePlace = ""
-    for (index, scalar) in excerpt.text.unicodeScalars.enumerated() {
-      let text = visible(scalar)
-      shown += text
-      if index < excerpt.scalarsBeforePlace { beforePlace += text }
+    let pieces = excerpt.text.unicodeScalars.map(visible)
+    let place = excerpt.scalarsBeforePlace
+    var before = pieces[..<place]
+    var after = pieces[place...]
+    // `<U+0000>` takes eight columns.
+    var columns = pieces.reduce(0) { $0 + DisplayWidth.of($1) }
+    while columns > SourceWindow.excerptColumns {
+      let dropped = before.count > after.count ? before.removeFirst() : after.removeLast()
+      columns -= DisplayWidth.of(dropped)
     }
     let blank = String(repeating: " ", count: gutter.utf8.count)
-    return "\(gutter) | \(shown)\n\(blank) | "
-      + String(repeating: " ", count: DisplayWidth.of(beforePlace)) + style.accent("^") + "\n"
+    return "\(gutter) | \((before + after).joined())\n\(blank) | "
+      + String(repeating: " ", count: DisplayWidth.of(before.joined())) + style.accent("^") + "\n"
   }
 
   /// Returns a text with a space for each tab, and every other live control character as `<U+…>`.

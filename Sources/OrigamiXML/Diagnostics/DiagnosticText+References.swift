@@ -30,7 +30,11 @@ extension Problem {
     case .otherKind(let id, let wanted, let found):
       ("\(id.map { quoted($0) } ?? "this") is a \(found.words)", "a \(wanted.words)", nil)
     case .repeatOrder(let from, let to):
-      ("\(named("step", from)) comes after \(named("step", to))", "from before to", "swap from and to")
+      (
+        from == nil && to == nil
+          ? "from names a step that comes after the one that to names"
+          : "\(named("step", from)) comes after \(named("step", to))", "from before to", "swap from and to"
+      )
     case .hiddenTarget(let id, let attribute, let target, let step):
       (
         "\(reference(attribute, id)) names a step that is not shown at "

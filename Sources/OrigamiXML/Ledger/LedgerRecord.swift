@@ -90,7 +90,7 @@ enum LedgerRecord {
 /// Finds the problems in a ledger's sorted records.
 struct LedgerJudge {
   private var current: SIMD4<UInt64> = .zero
-  /// The last record, if it is the use of an id as an end of a range, without a problem; else nil. Its words
+  /// The last record, if it is one end of a range and nothing is wrong with it; else nil. Its words
   /// are the sequence of the use, the role, the sequence of the entry and the position of the use.
   private(set) var rangeEnd: SIMD4<UInt64>?
 

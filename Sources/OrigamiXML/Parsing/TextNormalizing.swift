@@ -103,7 +103,28 @@ func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x
 ///   their scalars; the others are left to Foundation.
 func composed(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
   let text = String(decoding: bytes, as: UTF8.self)
-  return isSurelyComposed(bytes) ? text : text.precomposedStringWithCanonicalMapping
+  return isSurelyComposed(bytes) ? text : composed(text)
+}
+
+/// The most combining marks in a row that are composed together: as in the stream-safe format of Unicode
+/// (UAX #15), far above what any language writes.
+private let markLimit = 30
+
+/// Returns a text in form C. Foundation takes quadratic time to order many marks in a row, so a longer row is
+/// composed in pieces, and may not be in form C as a whole.
+private func composed(_ text: String) -> String {
+  var result = ""
+  var piece = ""
+  var marks = 0
+  for scalar in text.unicodeScalars {
+    marks = scalar.properties.canonicalCombiningClass == .notReordered ? 0 : marks + 1
+    if marks == markLimit {
+      result += piece.precomposedStringWithCanonicalMapping
+      (piece, marks) = ("", 0)
+    }
+    piece.unicodeScalars.append(scalar)
+  }
+  return result + piece.precomposedStringWithCanonicalMapping
 }
 
 /// Returns a Boolean value that indicates whether no scalar composes with others or is replaced by them:
