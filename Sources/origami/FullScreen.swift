@@ -61,7 +61,11 @@ struct FullScreen {
   }
 
   /// Reads files until the reader quits, and follows them.
-  func read(_ files: DirectFiles, step name: String?, at level: DetailLevel) async throws -> ExitStatus {
+  ///
+  /// - Parameter paths: the files and folders, as they were written.
+  func read(
+    _ files: DirectFiles, _ paths: [String], step name: String?, at level: DetailLevel
+  ) async throws -> ExitStatus {
     defer { files.end() }
     let content = try files.content()
     var destinations = [ReaderDestination.library]
@@ -69,6 +73,8 @@ struct FullScreen {
       var step: StoredStep?
       if let name { step = try await content.requireStep(name, of: try await content.model(id), at: level) }
       destinations = [.library(selecting: id), .model(id, step: step?.id)]
+    } else if name != nil {
+      throw CommandProblem.stepOfManyModels(paths)
     }
     return try await read(content, destinations, problems: files.problems) { files.end() }
   }

@@ -1,4 +1,5 @@
 import OrigamiModel
+import OrigamiReader
 import OrigamiStore
 import OrigamiXML
 import Terminal
@@ -48,8 +49,7 @@ struct StoredCheck {
     case .totals(let expected, let found):
       content(
         "wrong-count",
-        "the library has \(found.models) models and \(found.steps) steps, but should have "
-          + "\(expected.models) and \(expected.steps)", help: again)
+        "the library has \(counted(found)), but should have \(counted(expected))", help: again)
     case .searchIndex(let expected, let found):
       content(
         "wrong-count", "the search index has \(found) entries, and should have \(expected)", help: again)
@@ -67,6 +67,11 @@ struct StoredCheck {
     problem.text = "\(VisibleText.of(path)): " + style.severity(.error, "error[\(code)]")
     problem.text += ": \(message)\n" + style.accent("help:") + " \(help)\n"
     return problem
+  }
+
+  private func counted(_ totals: LibraryTotals) -> String {
+    let words = Words.english
+    return words(.models, count: totals.models) + ", " + words(.steps, count: totals.steps)
   }
 
   private func quoted(_ id: String) -> String { "'\(VisibleName.of(id))'" }

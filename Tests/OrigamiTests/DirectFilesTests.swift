@@ -162,11 +162,27 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/origami").isEmpty)
   }
 
+  @Test func `a step is asked for with its model`() throws {
+    try Self.with { program in
+      for name in ["a", "b"] {
+        try program.write(Sample.model(name, steps: [("s", "overview")]), to: "many/\(name).xml")
+      }
+      #expect(try program.run("import", "many", "--library", "l.sqlite").status == 0)
+      #expect(try program.run("publish", "pub", "--library", "l.sqlite").status == 0)
+      for place in ["./many", "./pub"] {
+        let refused = try program.run("read", place, "--step", "1", "--plain")
+        #expect(refused.status == 64 && refused.output.isEmpty)
+        #expect(refused.error.contains("--step needs a model; \(place) has several"))
+      }
+    }
+  }
+
   @Test func `a path that is not there and a file without a model say what to do`() throws {
     try Self.with { program in
       let missing = try program.run("read", "nothing.xml")
       #expect(missing.status == 1)
       #expect(missing.error.contains("origami new nothing.xml"))
+      #expect(try program.run("read", "no model.xml").error.contains("origami new 'no model.xml'"))
       let broken = program.folder.appendingPathComponent("broken.xml")
       try Data("<model".utf8).write(to: broken)
       let result = try program.run("read", broken.path)

@@ -39,7 +39,7 @@ struct NewCommand: RunnableCommand {
 extension String {
   /// The text as one word of a shell's command: quoted if a shell would split or change it.
   var quotedForShell: String {
-    let isPlain = allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-/".contains($0)) }
+    let isPlain = allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-/:%+,@".contains($0)) }
     if isPlain, !isEmpty { return self }
     return "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }

@@ -81,6 +81,7 @@ struct ReadCommand: RunnableCommand {
       speaks: speak, styling: styling, title: { [lang] in environment.title(of: $0, lang) },
       paging: environment.paging)
     guard let id = try await modelID(address, files, content) else {
+      if step != nil { throw CommandProblem.stepOfManyModels(models) }
       try await text.writeList(to: output)
       return errors.isEmpty ? .done : .failed
     }
@@ -131,7 +132,7 @@ struct ReadCommand: RunnableCommand {
       ahead: environment.readingAhead ?? .begin(library: nil, environment), common: common)
     let named = try publishedAddress()
     if named == nil, let files = try directFiles(environment) {
-      return try await screen.read(files, step: step, at: level)
+      return try await screen.read(files, models, step: step, at: level)
     }
     let address = try named ?? common.publishedAddress(environment)
     let content: any LibraryContent
@@ -147,11 +148,12 @@ struct ReadCommand: RunnableCommand {
       return try screen.explain(problem)
     }
     guard let id = named == nil ? models.first : named?.model else {
+      if step != nil { throw CommandProblem.stepOfManyModels(models) }
       return try await screen.read(content, nil)
     }
     let model = try await content.requireModel(id)
     var first: StoredStep?
-    if let step = step ?? address?.step { first = try await content.requireStep(step, of: model, at: level) }
+    if let step = step ?? named?.step { first = try await content.requireStep(step, of: model, at: level) }
     return try await screen.read(
       content, [.menu, .library(selecting: model.id), .model(model.id, step: first?.id)])
   }

@@ -23,6 +23,8 @@ enum CommandProblem: Error {
   case cannotFold(step: String, model: String, reason: String)
   /// No step of a model has folds.
   case noFolds(model: String)
+  /// `--step` was given with files, folders or a published library that have several models.
+  case stepOfManyModels([String])
   case modelIsNoDrawing(model: String)
   case modelIsNoFoldFile(model: String)
 
@@ -73,7 +75,7 @@ enum CommandProblem: Error {
   var status: ExitStatus {
     switch self {
     case .unknownCommand, .emptyLibraryPath, .readOnlyAddress, .unknownLevel, .modelIsNoDrawing,
-      .modelIsNoFoldFile, .web(.badAddress, _), .web(.insecureAddress, _):
+      .modelIsNoFoldFile, .stepOfManyModels, .web(.badAddress, _), .web(.insecureAddress, _):
       .usage
     default: .failed
     }

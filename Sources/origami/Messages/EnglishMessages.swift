@@ -19,7 +19,7 @@ enum EnglishMessages: MessageText.Messages {
         nearest,
         "'\(VisibleName.of(model))' has no step '\(VisibleName.of(name))'; "
           + "at detail level \(level.name) it has \(count) step\(count == 1 ? "" : "s")",
-        else: "see 'origami steps \(VisibleName.of(model)) --detail full' for all of them")
+        else: "all steps: origami steps \(VisibleName.of(model)) --detail full")
     case .hiddenStep(let step, let level, let own):
       return Failure(
         message: "the step '\(VisibleName.of(step))' is not shown at \(level.name)",
@@ -51,6 +51,10 @@ enum EnglishMessages: MessageText.Messages {
         message:
           "no step of '\(VisibleName.of(model))' is folded by the computer",
         help: "this format holds paper, not drawings or words; models with <do> have it")
+    case .stepOfManyModels(let places):
+      return Failure(
+        message: "--step needs a model; \(places.map(VisibleName.of).joined(separator: ", ")) has several",
+        help: "name the model: its file, or DIR#MODEL for a published library")
     case .modelIsNoDrawing(let model):
       return Failure(
         message: "a model has no drawing of its own",
@@ -67,7 +71,7 @@ enum EnglishMessages: MessageText.Messages {
     case .readOnlyAddress(let address):
       return Failure(
         message: "a published library can only be read",
-        help: "to have it as a library of your own: origami pull \(VisibleName.of(address))")
+        help: "to have it as a library of your own: origami pull \(VisibleText.of(address.quotedForShell))")
     case .noLibraryPath:
       return Failure(
         message: "no library: neither $ORIGAMI_LIBRARY nor $XDG_DATA_HOME nor $HOME is set",
@@ -94,7 +98,7 @@ enum EnglishMessages: MessageText.Messages {
       return Failure(
         message: "cannot read \(VisibleName.of(path)): \(reason(code))",
         help: (path.hasSuffix(".xml")
-          ? "to begin a new model there: origami new \(VisibleName.of(path)); " : "")
+          ? "to begin a new model there: origami new \(VisibleText.of(path.quotedForShell)); " : "")
           + "for the models of the library: origami list")
     case .noModelIn(let paths, let problems):
       return Failure(

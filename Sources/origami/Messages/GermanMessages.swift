@@ -52,6 +52,11 @@ enum GermanMessages: MessageText.Messages {
       return Failure(
         message: "kein Schritt von '\(VisibleName.of(model))' wird berechnet",
         help: "dieses Format enthält Papier, keine Zeichnungen oder Texte; Modelle mit <do> haben es")
+    case .stepOfManyModels(let places):
+      return Failure(
+        message:
+          "--step braucht ein Modell; \(places.map(VisibleName.of).joined(separator: ", ")) hat mehrere",
+        help: "das Modell nennen: seine Datei, oder ORDNER#MODELL einer veröffentlichten Bibliothek")
     case .modelIsNoDrawing(let model):
       return Failure(
         message: "ein Modell hat keine eigene Zeichnung",
@@ -69,7 +74,7 @@ enum GermanMessages: MessageText.Messages {
     case .readOnlyAddress(let address):
       return Failure(
         message: "eine veröffentlichte Bibliothek lässt sich nur lesen",
-        help: "so wird sie zur eigenen Bibliothek: origami pull \(VisibleName.of(address))")
+        help: "so wird sie zur eigenen Bibliothek: origami pull \(VisibleText.of(address.quotedForShell))")
     case .noLibraryPath:
       return Failure(
         message: "keine Bibliothek: weder $ORIGAMI_LIBRARY noch $XDG_DATA_HOME noch $HOME ist gesetzt",
@@ -97,7 +102,7 @@ enum GermanMessages: MessageText.Messages {
       return Failure(
         message: "\(VisibleName.of(path)) ist nicht lesbar: \(reason(code))",
         help: (path.hasSuffix(".xml")
-          ? "dort ein neues Modell beginnen: origami new \(VisibleName.of(path)); " : "")
+          ? "dort ein neues Modell beginnen: origami new \(VisibleText.of(path.quotedForShell)); " : "")
           + "die Modelle der Bibliothek: origami list")
     case .noModelIn(let paths, let problems):
       return Failure(

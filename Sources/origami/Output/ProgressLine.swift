@@ -1,3 +1,4 @@
+import Glibc
 import OrigamiImport
 import OrigamiReader
 
@@ -20,7 +21,15 @@ struct ProgressLine {
     let now = clock.now
     if let shown, now - shown < ProgressLine.interval { return }
     shown = now
-    writeError("\r\(text())\u{1B}[K")
+    writeError("\r\(text().prefix(ProgressLine.columns))\u{1B}[K")
+  }
+
+  /// The columns that a line may have: a line in the last one may begin another row, which the next update
+  /// would leave on screen.
+  private static var columns: Int {
+    var size = winsize()
+    guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 1 else { return .max }
+    return Int(size.ws_col) - 1
   }
 
   /// The time after which a bar shows: a shorter wait needs none.
@@ -53,8 +62,8 @@ struct ProgressLine {
   private static func time(_ seconds: Int) -> String {
     switch seconds {
     case ..<100: "\(seconds) s"
-    case ..<6000: "\(seconds / 60) min"
-    default: "\(seconds / 3600) h"
+    case ..<6000: "\((seconds + 30) / 60) min"
+    default: "\((seconds + 1800) / 3600) h"
     }
   }
 
