@@ -20,6 +20,12 @@ import Testing
     }
   }
 
+  @Test(arguments: ["", " ", "&#160;", "&#8203;&#xFE0F;", "\u{3000}\u{2003}"])
+  func `a title that shows nothing is empty`(title: String) throws {
+    let reading = try Reading(modelText(steps: "<step id='a'><title>\(title)</title></step>"))
+    #expect(reading.diagnostics.map(\.code) == [.emptyText])
+  }
+
   /// Each has one mistake, and is complete but for it.
   @Test(arguments: [
     (

@@ -26,11 +26,22 @@ struct ProseReader {
     guard !file.elements.current.hasBadText else { return nil }
     let content = file.text.normalized()
     let canBeEmpty = name == .rights || name == .source && reference != nil
-    if content.isEmpty, !canBeEmpty {
+    if showsNothing(content), !canBeEmpty {
       if !file.elements.current.isDamaged { file.report(.emptyText(name), at: file.tagPlace) }
       return nil
     }
     return content
+  }
+
+  /// Returns a Boolean value that indicates whether a text has only white space and characters without a
+  /// shape, such as no-break spaces.
+  private func showsNothing(_ text: Bytes) -> Bool {
+    // ASCII white space is removed from the start.
+    guard let first = text.first else { return true }
+    return first >= 0x80
+      && String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy {
+        $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
+      }
   }
 
   /// Returns the credit in an element of ``Grammar/credits``.
