@@ -152,6 +152,17 @@ enum KeySequences {
     case 13, 57_414: return Key(.enter, modifiers)
     case 9: return Key(.tab, modifiers)
     case 8, 127: return Key(.backspace, modifiers)
+    // Kitty: the keypad.
+    case 57_417: return Key(.left, modifiers)
+    case 57_418: return Key(.right, modifiers)
+    case 57_419: return Key(.up, modifiers)
+    case 57_420: return Key(.down, modifiers)
+    case 57_421: return Key(.pageUp, modifiers)
+    case 57_422: return Key(.pageDown, modifiers)
+    case 57_423: return Key(.home, modifiers)
+    case 57_424: return Key(.end, modifiers)
+    case 57_425: return Key(.insert, modifiers)
+    case 57_426: return Key(.delete, modifiers)
     default:
       // Kitty's private codes (from 57344) are keys without text, such as Caps Lock.
       guard let scalar = Unicode.Scalar(UInt32(code)), scalar.value >= 0x20,
