@@ -41,6 +41,15 @@ import Testing
     #expect(line.text == "a")
   }
 
+  @Test(arguments: [Style(.reverse), Style(.underline)])
+  func `spaces that show their style keep it`(style: Style) {
+    var line = StyledLine("a ", style)
+    line.append("b ")
+    let visible = Self.string(StyledLine("a.", style), .color).replacing(".", with: " ").dropLast()
+    #expect(Self.string(line, .color) == visible + "b\n")
+    #expect(Self.string(line, .none) == "a b\n")
+  }
+
   @Test func `untrusted text cannot escape`() {
     let line = StyledLine("\u{1B}]0;x\u{7}", .plain)
     #expect(Self.string(line, .color) == "␛]0;x␇\n")

@@ -69,10 +69,10 @@ extension StyledLine {
     for span in spans {
       let style = styling == .none && span.style.picture == nil ? .plain : span.style
       let text = span.text.utf8
-      // Spaces on a background are visible.
-      let end =
-        style.picture?.background == nil
-        ? text.lastIndex { $0 != UInt8(ascii: " ") } : text.indices.last
+      // Spaces on a background, reversed or underlined are visible.
+      let hidesSpaces =
+        style.picture?.background == nil && style.attributes.isDisjoint(with: [.reverse, .underline])
+      let end = hidesSpaces ? text.lastIndex { $0 != UInt8(ascii: " ") } : text.indices.last
       guard let lastVisible = end else {
         pendingSpaces += text.count
         continue
