@@ -248,6 +248,22 @@ import Testing
     #expect(turned.findings.first?.finding.message.hasSuffix("it folds, creases or turns the paper") == true)
   }
 
+  @Test func `a fault in a repetition names the repeated step`() throws {
+    let folded = FoldedModel(
+      try steps([
+        Written(id: "a", operations: [#"valley bring="top-left" onto="centre""#]),
+        Written(id: "open", operations: [#"unfold step="a""#]),
+        Written(id: "b", operations: [#"valley bring="bottom-right" onto="centre""#]),
+        Written(
+          id: "again",
+          repetition: Repetition(from: "a", to: "a", place: .otherSide, mirror: "bottom-left top-right")),
+      ]))
+    #expect(
+      folded.findings.map(\.finding.message) == [
+        "in the repetition of step \"a\", \"top-left\" and \"centre\" are the same place"
+      ])
+  }
+
   @Test func `a repeat of steps that are only drawn needs no symmetry`() throws {
     let folded = FoldedModel(
       try steps([

@@ -209,6 +209,15 @@ import Testing
     #expect(unfolded.state.order.pairs.isEmpty)
   }
 
+  @Test func `a step can be repeated by one whose identifier only looks the same`() throws {
+    var folder = try StepFolder(paper: Paper())
+    try folder.fold("caf\u{E9}", #"valley bring="top-left" onto="centre""#)
+    let other = Repetition(
+      from: "caf\u{E9}", to: "caf\u{E9}", place: .otherSide, mirror: "bottom-left top-right")
+    try folder.fold(step: "cafe\u{301}", repeating: other)
+    #expect(folder.state.place(of: Point(x: 1, y: 0))?.isNear(0.5, 0.5) == true)
+  }
+
   @Test func `what cannot be repeated is refused`() throws {
     var folder = try StepFolder(paper: Paper())
     #expect(throws: FoldFailure(step: "r", operation: nil, error: .unknownSteps(from: "a", to: "b"))) {

@@ -19,17 +19,22 @@ public struct FoldFinding: Hashable, Sendable {
   public var level: DetailLevel?
   /// The kind of the fault.
   public var fault: Fault
+  /// The id of the repeated step that has the fault; nil when it is not in a repetition.
+  public var repeated: String?
 
-  init(at place: ModelPart, level: DetailLevel? = nil, fault: Fault) {
+  init(at place: ModelPart, level: DetailLevel? = nil, fault: Fault, repeated: String? = nil) {
     self.place = place
     self.level = level
     self.fault = fault
+    self.repeated = repeated
   }
 
   /// A sentence for people that describes the fault, without its full stop.
   public var message: String {
     switch fault {
-    case .cannotFold(let error): error.message
+    case .cannotFold(let error):
+      // The points of a repeated step have other places than it says.
+      (repeated.map { "in the repetition of step \"\($0)\", " } ?? "") + error.message
     case .unsound(let reason): "the paper cannot lie like this after the step: \(reason.message)"
     case .lost:
       "nothing tells of this step at \(level == .standard ? "standard and overview" : "overview"), "

@@ -141,7 +141,9 @@ public struct ModelFolder: Sendable {
       self.folder = folder
       isStopped = true
       let place = step.repetition == nil ? error.operation.map(ModelPart.operation) : .repetition
-      result.findings.append(FoldFinding(at: place ?? .step, fault: .cannotFold(error.error)))
+      let repeated = error.step.flatMap { ContentID($0) == ContentID(step.id) ? nil : $0 }
+      result.findings.append(
+        FoldFinding(at: place ?? .step, fault: .cannotFold(error.error), repeated: repeated))
       return
     }
     if draws, step.diagram == nil {

@@ -2,7 +2,7 @@ public import OrigamiModel
 
 /// A performed step, kept so that later steps can repeat it.
 struct PerformedStep: Sendable {
-  var id: String
+  var id: ContentID
   var depth: Int
   var operations: [FoldOperation]
   var repetition: Repetition?
@@ -17,10 +17,15 @@ extension StepFolder {
   /// - Throws: ``FoldFailure``.
   @discardableResult
   public mutating func fold(_ step: Step) throws(FoldFailure) -> FoldedStep {
-    if let repetition = step.repetition {
-      return try fold(step: step.id, depth: step.depth, repeating: repetition)
-    }
-    return try fold(step: step.id, depth: step.depth, step.operations)
+    try fold(step: step.id, depth: step.depth, step.operations, or: step.repetition)
+  }
+
+  /// Performs a step's repetition, if it has one, else its operations.
+  private mutating func fold(
+    step: String, depth: Int, _ operations: [FoldOperation], or repetition: Repetition?
+  ) throws(FoldFailure) -> FoldedStep {
+    if let repetition { return try fold(step: step, depth: depth, repeating: repetition) }
+    return try fold(step: step, depth: depth, operations)
   }
 
   /// Repeats earlier steps behind, on the other side or at the same place.
@@ -46,8 +51,8 @@ extension StepFolder {
   /// Returns the performed steps of a repetition, from `from` to `to`, with all steps inside the last; nil
   /// when they are not earlier steps.
   private func steps(of repetition: Repetition) -> ArraySlice<PerformedStep>? {
-    guard let last = performed.lastIndex(where: { ContentID($0.id) == ContentID(repetition.to) }),
-      let first = performed[...last].lastIndex(where: { ContentID($0.id) == ContentID(repetition.from) })
+    guard let last = performed.lastIndex(where: { $0.id == ContentID(repetition.to) }),
+      let first = performed[...last].lastIndex(where: { $0.id == ContentID(repetition.from) })
     else { return nil }
     let end = performed[(last + 1)...].firstIndex { $0.depth <= performed[last].depth } ?? performed.endIndex
     return performed[first..<end]
@@ -56,7 +61,9 @@ extension StepFolder {
   private mutating func performAgain(
     _ repetition: Repetition, step: String
   ) throws(FoldFailure) -> [FoldAction] {
-    guard let steps = steps(of: repetition)?.filter({ $0.id != step }), let first = steps.first else {
+    // The repeating step is noted already. Where nothing was checked, it can be among these steps.
+    guard let steps = steps(of: repetition)?.filter({ $0.id != ContentID(step) }), let first = steps.first
+    else {
       throw FoldFailure(
         step: step, operation: nil, error: .unknownSteps(from: repetition.from, to: repetition.to))
     }
@@ -84,13 +91,9 @@ extension StepFolder {
         throw FoldFailure(
           step: step, operation: nil, error: .tooManyRepetitions(StepFolder.repeatedStepLimit))
       }
-      let folded: FoldedStep
-      if let inner = repeated.repetition {
-        folded = try fold(step: repeated.id, depth: repeated.depth, repeating: inner)
-      } else {
-        folded = try fold(step: repeated.id, depth: repeated.depth, repeated.operations)
-      }
-      actions += folded.actions
+      actions += try fold(
+        step: repeated.id.text, depth: repeated.depth, repeated.operations, or: repeated.repetition
+      ).actions
     }
     if isBehind { turnOver() }
     (landmarks, self.symmetry) = outer

@@ -356,7 +356,7 @@ public struct StepFolder: Sendable {
     guard symmetry == nil else { return }
     performed.append(
       PerformedStep(
-        id: id, depth: depth, operations: operations, repetition: repetition, state: state,
+        id: ContentID(id), depth: depth, operations: operations, repetition: repetition, state: state,
         landmarks: landmarks))
     performed.removeFirst(max(0, performed.count - keptCount))
   }
