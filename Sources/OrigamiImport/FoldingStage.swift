@@ -156,7 +156,7 @@ extension ContentFinding {
       switch error {
       case .ambiguous, .severalSolutions, .severalLayers: .ambiguousFold
       case .blocked: .blockedFold
-      case .tooHard, .tooLarge, .tooManyNames, .tooManyRepetitions: .foldTooLarge
+      case .tooHard, .tooManyFoldings, .tooLarge, .tooManyNames, .tooManyRepetitions: .foldTooLarge
       case .cannotFold(.vertex(let fault)?): code(of: .vertex(fault))
       default: .cannotFold
       }

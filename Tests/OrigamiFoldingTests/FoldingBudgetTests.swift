@@ -75,6 +75,18 @@ import Testing
     #expect(found == ["all", "some", "unknown"])
   }
 
+  @Test func `creases that can fold in too many ways are told as such, with the hints that help`() throws {
+    var folder = try StepFolder(paper: Paper(), searchWork: 100_000)
+    for part in 1..<10 {
+      let place = Double(part) / 10
+      try folder.fold(
+        nil, "precrease through=\"\(place),0 \(place),1\"", "precrease through=\"0,\(place) 1,\(place)\"")
+    }
+    let found = error(folder, #"refold kind="petal" lift="1,1" hinge="0.5,0 0.5,1" keep="0.01,0.5""#)
+    #expect(found?.message == "these creases can be folded in too many ways to try them all")
+    #expect(found?.help?.contains("<crease") == true)
+  }
+
   @Test func `a refold that needs more work than the model may spend is too hard`() throws {
     _ = try StepFolder.preliminaryBase(searchWork: 100_000)
     #expect {

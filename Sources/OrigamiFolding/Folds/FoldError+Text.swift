@@ -49,6 +49,7 @@ extension FoldError {
     case .tooHard: "the layers can be ordered in too many ways to try them all"
     case .tooLarge(let faces): "the creases cut the sheet into more than \(faces) faces"
     case .tooManyNames(let limit): "more than \(limit) points and creases have a name"
+    case .tooManyFoldings: "these creases can be folded in too many ways to try them all"
     case .tooManyRepetitions(let limit): "the repetitions in this model perform more than \(limit) steps"
     case .creaseSignsMissing(let kind):
       "\(kind) needs the direction, mountain or valley, of each crease that it folds"
@@ -77,6 +78,8 @@ extension FoldError {
     case .symmetry: "add by=\"a b\", the mirror line on the sheet"
     case .creaseSignsMissing: "add <crease as=\"mountain\" through=\"p q\"/> for each"
     case .noCrease: "precrease it first"
+    case .tooManyFoldings:
+      "say which of them fold, with <crease as=\"mountain\" through=\"p q\"/>, or add points to keep"
     case .anotherSink(_, let found):
       found.map { "write kind=\"\($0)\", or change the directions of the creases" }
     case .motionUnknown: "leave out pose"

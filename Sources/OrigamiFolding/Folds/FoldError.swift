@@ -87,6 +87,8 @@ public enum FoldError: Error, Hashable, Sendable {
   case tooLarge(faces: Int)
   /// More points and creases have names than this limit.
   case tooManyNames(Int)
+  /// The search for the creases that fold reached its limit of work.
+  case tooManyFoldings
   /// The repetitions of a model perform more steps than this limit.
   case tooManyRepetitions(Int)
   /// The sheet has no symmetry, or several, that map these steps to the other side. `found` is their number.

@@ -5,8 +5,9 @@ internal import OrigamiModel
 ///
 /// Each crease is a bit: folded or flat. Each inner vertex allows certain sets of its creases. Once a face is
 /// placed, the bit of an edge places the neighbour. The search first follows all that is certain, then tries
-/// what is open, with the unmoved choice first. An accepted solution ends the search for solutions that move
-/// more faces. So the last accepted solutions are the best ones, not the first.
+/// what is open, with the unmoved choice first. After a solution is accepted, solutions that move more faces
+/// are skipped. So each accepted solution moves at most as many faces as the one before it, and the last ones
+/// are the best.
 struct IsometrySearch {
   /// A point of the sheet and the place where it must land.
   struct Landing {
@@ -70,7 +71,7 @@ struct IsometrySearch {
   /// - Parameters:
   ///   - kept: faces that stay; at least one.
   ///   - known: edges that are folded, or flat, for certain.
-  /// - Throws: ``FoldError/tooHard`` when too many choices were tried.
+  /// - Throws: ``FoldError/tooManyFoldings`` when too many choices were tried.
   mutating func forEachSolution(
     kept: Set<Int>, known: [Int: Bool], _ body: ([Isometry], Int) throws(FoldError) -> Bool
   ) throws(FoldError) {
@@ -108,7 +109,7 @@ struct IsometrySearch {
     }
     trials += 1
     let work = partial.isFolded.count * (1 + landings.count) + partial.sets.count
-    guard trials <= IsometrySearch.mostTrials, budget.spend(work) else { throw .tooHard }
+    guard trials <= IsometrySearch.mostTrials, budget.spend(work) else { throw .tooManyFoldings }
     let isFolded = isFoldedNow(edge)
     for choice in [isFolded, !isFolded] {
       var next = partial
@@ -130,14 +131,11 @@ struct IsometrySearch {
       else { continue }
       let placed = partial.placements[left] == nil ? right : left
       let isMoved = partial.placements[placed] != state.placements[placed]
-      var rank = isMoved ? 0.0 : 1e6
-      if !waiting.isEmpty {
-        let ends = [state.sheet.edges[edge].start, state.sheet.edges[edge].end]
-        rank =
-          waiting.map { landing in
-            ends.map { state.sheet.vertices[$0].distance(to: landing.point) }.reduce(0, +)
-          }.min() ?? rank
+      let ends = [state.sheet.edges[edge].start, state.sheet.edges[edge].end]
+      let distances = waiting.map { landing in
+        ends.map { state.sheet.vertices[$0].distance(to: landing.point) }.reduce(0, +)
       }
+      let rank = distances.min() ?? (isMoved ? 0 : 1e6)
       if rank < (best?.rank ?? .infinity) { best = (edge, rank) }
     }
     return best?.edge

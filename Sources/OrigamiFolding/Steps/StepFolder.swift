@@ -196,7 +196,7 @@ public struct StepFolder: Sendable {
 
   /// Runs a search for layers within the limits of work.
   ///
-  /// - Throws: ``FoldError/tooHard`` when a limit was passed.
+  /// - Throws: ``FoldError/tooHard`` or ``FoldError/tooManyFoldings`` when a limit was passed.
   private func searching(
     _ search: (FoldingBudget) throws(FoldError) -> SimpleFold.Result
   ) throws(FoldError) -> (result: SimpleFold.Result, workLeft: Int) {
@@ -205,7 +205,7 @@ public struct StepFolder: Sendable {
     let result: SimpleFold.Result
     do throws(FoldError) { result = try search(budget) } catch {
       // A search that was stopped lacks rules, so its error is not valid either.
-      throw budget.stop == nil ? error : .tooHard
+      throw budget.stop == nil || error == .tooManyFoldings ? error : .tooHard
     }
     guard budget.stop == nil else { throw .tooHard }
     return (result, workLeft - (most - budget.workLeft))
