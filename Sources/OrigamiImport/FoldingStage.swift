@@ -154,7 +154,7 @@ extension ContentFinding {
     case .unsound(let reason): code(of: reason)
     case .cannotFold(let error):
       switch error {
-      case .ambiguous, .severalSolutions, .severalLayers: .ambiguousFold
+      case .ambiguous, .severalSolutions, .severalLayers, .equallyNear: .ambiguousFold
       case .blocked: .blockedFold
       case .tooHard, .tooManyFoldings, .tooLarge, .tooManyNames, .tooManyRepetitions: .foldTooLarge
       case .cannotFold(.vertex(let fault)?): code(of: .vertex(fault))

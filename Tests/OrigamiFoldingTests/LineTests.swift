@@ -33,6 +33,11 @@ import Testing
       try landing(of: 1, 1, #"valley bring="top-left top-right" onto="left right""#).isNear(1, 0.5))
   }
 
+  @Test func `no fold brings a ray onto a parallel that points the other way`() throws {
+    let fold = #"valley bring="top-left top-right" onto="bottom-right bottom-left""#
+    #expect(error(try StepFolder(paper: Paper()), fold) == .noSolution)
+  }
+
   @Test func `an angle from a ray, as the viewer sees it`() throws {
     let line = #"through="bottom-left" angle="22.5" from="bottom-left bottom-right""#
     let fold = #"valley \#(line) move="bottom-right""#
@@ -58,6 +63,17 @@ import Testing
     #expect(
       try landing(of: 0, 0, #"valley bring="bottom-left" onto="high low" pivot="left""#, points: points)
         .isNear(0.3, 0.1))
+  }
+
+  @Test(arguments: [
+    #"bring="0.5,0.2" onto="0.7,0.6 0.7,0.4" pivot="0.7,0.4""#,
+    #"bring="0.4,0.5" onto="0.6,0.3 0.7,0.4" pivot="0.7,0.4""#,
+  ])
+  func `two landings that are equally near the second point are an error, not a choice`(fold: String) throws {
+    let folder = try StepFolder(paper: Paper())
+    #expect(
+      error(folder, "valley \(fold)")?.message
+        == "the two places where \"\(fold.split(separator: "\"")[1])\" can land are equally near \"0.7,0.4\"")
   }
 
   @Test func `two points onto two lines, as many ways as there are`() throws {
@@ -104,6 +120,19 @@ import Testing
         of: 0, 0.75, #"valley bring="p" onto="bottom-left top-right" perpendicular="left right""#,
         points: points
       ).isNear(0.75, 0.75))
+  }
+
+  // MARK: Side
+
+  @Test func `what is brought moves, so it cannot be on the other side than what moves`() throws {
+    let folder = try StepFolder(paper: Paper())
+    #expect(
+      error(folder, #"valley bring="top-right" onto="centre" move="bottom-left""#)
+        == .pointsOnBothSides("bottom-left", "top-right"))
+    #expect(error(folder, #"valley bring="top-right" onto="centre" move="0.9,0.9""#) == nil)
+    // The first point of this ray lies on the fold line, so it is on neither side.
+    let kite = #"valley bring="bottom-left top-left" onto="bottom-left top-right" move="0.1,0.9""#
+    #expect(error(folder, kite) == nil)
   }
 
   // MARK: Points

@@ -24,6 +24,8 @@ extension FoldError {
     case .bentCrease(let name): "the crease \"\(name)\" is bent: it no longer lies on one line"
     case .noSolution: "no fold line satisfies this"
     case .severalSolutions(let count): "\(count) fold lines satisfy this"
+    case .equallyNear(let point, let end):
+      "the two places where \"\(point)\" can land are equally near \"\(end)\""
     case .sideUnknown: "it is not clear which side of the line moves"
     case .pointOnLine(let name): "\"\(name)\" is on the fold line and belongs to neither side"
     case .pointsOnBothSides(let a, let b): "\"\(a)\" and \"\(b)\" are on different sides of the fold line"
@@ -47,9 +49,9 @@ extension FoldError {
       reason.map { "this cannot fold flat: \($0.message)" } ?? "this cannot fold flat"
     case .ambiguous(_, let states): "this can be folded in \(states) ways or more"
     case .tooHard: "the layers can be ordered in too many ways to try them all"
+    case .tooManyFoldings: "these creases can be folded in too many ways to try them all"
     case .tooLarge(let faces): "the creases cut the sheet into more than \(faces) faces"
     case .tooManyNames(let limit): "more than \(limit) points and creases have a name"
-    case .tooManyFoldings: "these creases can be folded in too many ways to try them all"
     case .tooManyRepetitions(let limit): "the repetitions in this model perform more than \(limit) steps"
     case .creaseSignsMissing(let kind):
       "\(kind) needs the direction, mountain or valley, of each crease that it folds"
@@ -70,16 +72,18 @@ extension FoldError {
     case .keptPointMoves: "take it out of keep, or move another part"
     case .pointOnCrease: "name a point inside a face"
     case .layersUnknown: "add layers=\"all\", \"top\" or a number, or a point with move"
-    case .severalSolutions(let count): "add pick=\"1\" to pick=\"\(count)\""
+    case .severalSolutions(let count):
+      "add " + (1..<count).map { "pick=\"\($0)\"" }.joined(separator: ", ") + " or pick=\"\(count)\""
+    case .equallyNear: "name the line with another second point, on the side where it should land"
     case .severalLayers: "add layer=\"bottom\", layer=\"2\" or on=\"a point of the layer\""
     case .planePoint: "make a point there first, with <point id=\"p\" mid=\"@x,y @x,y\"/>"
     case .ambiguous(let hints, _): hints.first.map { "add \($0.written), or its opposite" }
+    case .tooManyFoldings:
+      "say which of them fold, with <crease as=\"mountain\" through=\"p q\"/>, or add points to keep"
     case .allSides: "write the steps out"
     case .symmetry: "add by=\"a b\", the mirror line on the sheet"
     case .creaseSignsMissing: "add <crease as=\"mountain\" through=\"p q\"/> for each"
     case .noCrease: "precrease it first"
-    case .tooManyFoldings:
-      "say which of them fold, with <crease as=\"mountain\" through=\"p q\"/>, or add points to keep"
     case .anotherSink(_, let found):
       found.map { "write kind=\"\($0)\", or change the directions of the creases" }
     case .motionUnknown: "leave out pose"

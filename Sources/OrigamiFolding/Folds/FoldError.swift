@@ -46,6 +46,10 @@ public enum FoldError: Error, Hashable, Sendable {
   /// This many fold lines meet the conditions, so the operation must pick one.
   case severalSolutions(Int)
 
+  /// The point can land at two places of a line that are equally near the other point, which should choose
+  /// between them.
+  case equallyNear(String, String)
+
   // MARK: Folding
   /// The operation does not say which side moves.
   case sideUnknown
@@ -81,14 +85,14 @@ public enum FoldError: Error, Hashable, Sendable {
   case cannotFold(Impossibility?)
   /// Several states meet the conditions. Each listed hint rules out some of them.
   case ambiguous([FoldOperation.Hint], states: Int)
-  /// The search reached its limit of work.
+  /// The search for an order of the layers reached its limit of work.
   case tooHard
+  /// The search for the creases that fold reached its limit of work.
+  case tooManyFoldings
   /// The creases cut the sheet into more faces than this.
   case tooLarge(faces: Int)
   /// More points and creases have names than this limit.
   case tooManyNames(Int)
-  /// The search for the creases that fold reached its limit of work.
-  case tooManyFoldings
   /// The repetitions of a model perform more steps than this limit.
   case tooManyRepetitions(Int)
   /// The sheet has no symmetry, or several, that map these steps to the other side. `found` is their number.

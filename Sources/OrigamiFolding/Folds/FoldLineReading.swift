@@ -73,18 +73,21 @@ struct FoldLineReading {
       return line
     }
     guard let pivot = operation[.pivot] else { throw .missing([.pivot, .perpendicular]) }
-    let found = LineAxioms.bringing(point.place, onto: target, pivot: try reading.point(pivot).place)
+    let end = try reading.point(points[1])
     // Of two landings, the author means the one nearer to the second of the points that name the line.
-    let end = try reading.point(points[1]).place
-    guard let best = found.min(by: { $0.landing.distance(to: end) < $1.landing.distance(to: end) })
-    else { throw .noSolution }
+    let found = LineAxioms.bringing(point.place, onto: target, pivot: try reading.point(pivot).place)
+      .map { (line: $0.line, distance: $0.landing.distance(to: end.place)) }
+      .sorted { $0.distance < $1.distance }
+    guard let best = found.first else { throw .noSolution }
+    if let other = found.dropFirst().first, other.distance - best.distance <= PaperState.tolerance {
+      throw .equallyNear(point.text, end.text)
+    }
     return best.line
   }
 
   private func lineBringing(_ points: [Locus], ontoLines texts: [String]) throws(FoldError) -> Line {
     guard points.count == 2 else { throw .malformed(.bring, operation[.bring] ?? "") }
-    let first = try reading.planeLine(FoldLineReading.trimmed(texts[0]))
-    let second = try reading.planeLine(FoldLineReading.trimmed(texts[1]))
+    let (first, second) = (try reading.planeLine(texts[0]), try reading.planeLine(texts[1]))
     let found = LineAxioms.bringing(points[0].place, onto: first, and: points[1].place, onto: second)
     guard !found.isEmpty else { throw .noSolution }
     guard let text = operation[.pick] else {
@@ -94,11 +97,6 @@ struct FoldLineReading {
     guard let pick = Int(text) else { throw .malformed(.pick, text) }
     guard found.indices.contains(pick - 1) else { throw .noSolution }
     return found[pick - 1]
-  }
-
-  /// Returns the text with single spaces between its words, as a name is written.
-  private static func trimmed(_ text: String) -> String {
-    text.split(separator: " ").joined(separator: " ")
   }
 
   // MARK: Side and layers
@@ -124,7 +122,15 @@ struct FoldLineReading {
   /// Returns the moving side of a line: 1 left, -1 right.
   func side(of line: Line) throws(FoldError) -> Int {
     let moving = try movingPoints()
-    if !moving.isEmpty { return try FoldLineReading.side(of: moving, line) }
+    if let first = moving.first {
+      let side = try FoldLineReading.side(of: moving, line)
+      // Where `move` chooses the side, `bring` must be there too, except for its points on the line.
+      let brought = operation[.move] == nil ? nil : operation[.bring]
+      for point in try reading.points(brought ?? "") where line.side(of: point.place) == -side {
+        throw .pointsOnBothSides(first.text, point.text)
+      }
+      return side
+    }
     guard let text = operation[.keep] else { throw .sideUnknown }
     let kept = try reading.points(text)
     for point in kept { _ = try point.onPaper() }

@@ -7,9 +7,11 @@ internal import OrigamiModel
 /// point, is written as an angle of 90°. A function returns every line that meets its condition, and the
 /// caller picks one.
 enum LineAxioms {
-  /// Axiom 3: returns the line that brings a ray onto a ray: the bisector, or the middle line of parallels.
+  /// Axiom 3: returns the line that brings a ray onto a ray: the bisector, or the middle line of parallels;
+  /// nil for parallels that point opposite ways.
   static func bringing(ray: Line, onto target: Line) -> Line? {
     guard let crossing = ray.crossing(target) else {
+      guard ray.direction.dot(target.direction) > 0 else { return nil }
       return Line(through: (ray.origin + target.foot(of: ray.origin)) * 0.5, along: target.direction)
     }
     return Line(through: crossing, along: ray.direction + target.direction)
