@@ -87,8 +87,8 @@ struct CellOwner {
   /// - the fold has one dot, and a shaft three;
   /// - the fold has one or two dots, and an edge has more.
   ///
-  /// A short fold leaves the cell in the first case only. Signs come before edges, except one or two dots of
-  /// a shaft beside more of an edge.
+  /// A cell with middle dots of a short fold always shows it. Signs come before edges, except one or two dots
+  /// of a shaft beside more of an edge.
   ///
   /// The bounds were found by looking at drawings. That of heads is absolute, because a head has covered the
   /// dots of the fold below it, and those that are left lie beside it. If a head needed more dots than the

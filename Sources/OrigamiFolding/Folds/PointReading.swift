@@ -64,7 +64,7 @@ struct PointReading {
     return try locus(text, at: snapped(symmetry?.paper(paper) ?? paper))
   }
 
-  /// Reads several points, separated by white space.
+  /// Reads several points, separated by spaces.
   func points(_ text: String) throws(FoldError) -> [Locus] {
     var points: [Locus] = []
     for word in text.split(separator: " ") { points.append(try point(String(word))) }

@@ -109,7 +109,7 @@ struct AnglePath: Sendable {
       guard closure.close(&angles, within: limit) else { return nil }
       keys.append(angles)
     }
-    // The last stretch must not be a jump.
+    // The last stretch may cover at most twice the share of a crease that turns by 2π.
     let leap = closure.edges.map { abs(last[$0] - angles[$0]) }.max() ?? 0
     guard leap < 4 * .pi / Double(stretches) else { return nil }
     keys.append(last)

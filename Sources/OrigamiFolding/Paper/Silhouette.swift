@@ -9,7 +9,8 @@ package struct Silhouette: Hashable, Sendable {
   /// are left out.
   package let outlines: [[Point]]
 
-  /// Computes the outline of a state of the paper; nil when its places cannot be told apart.
+  /// Computes the outline of a state of the paper; nil when some corners lie too close together to be told
+  /// apart within the tolerance.
   ///
   /// - Complexity: O(n²) for n edges.
   package init?(_ state: PaperState) {

@@ -5,8 +5,7 @@
 ///   characters, and line and paragraph separators become `\u{9B}`, `\u{202E}`, `\u{2028}`, as in Swift
 ///   source.
 ///
-/// All other characters stay as they are, byte for byte. In the documentation of this type such a character
-/// is *live*.
+/// The characters in this list are called *live* below. All other characters stay as they are, byte for byte.
 public enum VisibleText {
   /// Returns the text without live characters.
   ///
