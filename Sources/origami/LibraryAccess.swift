@@ -45,7 +45,9 @@ extension LibraryContent {
     of step: Step, of model: StoredModel, at level: DetailLevel, language: String
   ) async throws -> StepContent {
     let places = try await repeatedPlaces(of: [step], of: model)
-    return StepContent(step, at: level, language: language, paper: model.model.paperColors) { id in
+    return StepContent(
+      step, at: level, language: language, paper: model.model.paperColors, sheet: model.model.sheet
+    ) { id in
       places[ContentID(id)].map { ($0.place(at: level) ?? $0.full).number }
     }
   }

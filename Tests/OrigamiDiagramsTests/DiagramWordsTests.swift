@@ -124,6 +124,29 @@ import Testing
         + "only to a right angle.")
   }
 
+  @Test func `an angle is rounded to none of flat paper, and a turn that rounds to nothing is not told`() {
+    func told(_ kind: FoldOperation.Kind, _ values: FoldOperation.Value...) -> String? {
+      OperationWords(FoldOperation(kind, values: values), language: "en").sentence
+    }
+    let line = FoldOperation.Value(.through, "left right")
+    #expect(told(.valley, line, .init(.angle, "179.999"))?.contains("179.99 degrees") == true)
+    #expect(told(.valley, line, .init(.angle, "0.001"))?.contains("0.01 degrees") == true)
+    #expect(told(.unfold, .init(.step, "a"), .init(.angle, "0.001"))?.contains("179.99 degrees") == true)
+    let turn = FoldOperation(.rotate, values: [.init(.degrees, "0.001")])
+    let drawing = Diagram([.arrow(.init(.rotate, from: Point(x: 0, y: 0), degrees: 0.001))])
+    #expect(DiagramWords(drawing, language: "en", operations: [turn]).sentences().isEmpty)
+  }
+
+  @Test(arguments: [("en", "22.5"), ("de", "22,5"), ("ja", "22.5")])
+  func `a number has the decimal sign of its language`(language: String, number: String) {
+    let turn = FoldOperation(.rotate, values: [.init(.degrees, "22.5")])
+    let drawing = Diagram([.arrow(.init(.rotate, from: Point(x: 0, y: 0), degrees: 22.5))])
+    for operations in [[], [turn]] {
+      let told = DiagramWords(drawing, language: language, operations: operations).sentences()
+      #expect(told.count == 1 && told[0].contains(number), "\(told)")
+    }
+  }
+
   @Test(arguments: [
     ("en", ["Repeat here.", "Repeat here.", "Repeat here, 2 times."]),
     ("de", ["Hier wiederholen.", "Hier wiederholen.", "Hier wiederholen, 2-mal."]),

@@ -9,7 +9,7 @@ extension DiagramPhrases {
     label: "Beschriftung {a}: „{t}“.",
     namedPlace: "{a} ({t})",
     further: ["weiter links", "weiter rechts", "weiter oben", "weiter unten"],
-    clockwise: "im Uhrzeigersinn", anticlockwise: "gegen den Uhrzeigersinn",
+    decimalSign: ",", clockwise: "im Uhrzeigersinn", anticlockwise: "gegen den Uhrzeigersinn",
     places: [
       "oben links", "oben", "oben rechts", "links", "mittig", "rechts", "unten links", "unten",
       "unten rechts",

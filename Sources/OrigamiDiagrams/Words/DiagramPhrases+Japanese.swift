@@ -9,7 +9,7 @@ extension DiagramPhrases {
     label: "{a}に「{t}」とあります。",
     namedPlace: "{a}（{t}）",
     further: ["左寄り", "右寄り", "上寄り", "下寄り"],
-    clockwise: "時計回りに", anticlockwise: "反時計回りに",
+    decimalSign: ".", clockwise: "時計回りに", anticlockwise: "反時計回りに",
     places: ["左上", "上", "右上", "左", "中央", "右", "左下", "下", "右下"],
     lines: [
       .crease: "{a}から{b}まで折り筋があります。",

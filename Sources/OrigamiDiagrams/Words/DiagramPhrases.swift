@@ -16,6 +16,8 @@ struct DiagramPhrases: Sendable {
   let namedPlace: String
   /// The phrases for left of, right of, above and below another place with the same name.
   let further: [String]
+  /// The sign before the decimals of a number.
+  let decimalSign: String
   let clockwise: String
   let anticlockwise: String
   /// The names of nine parts of the drawing, three by three, row by row from the top left.
@@ -42,6 +44,9 @@ struct DiagramPhrases: Sendable {
 
   /// Returns the direction of a rotation by an angle in degrees.
   func turn(_ degrees: Double) -> String { degrees < 0 ? clockwise : anticlockwise }
+
+  /// Returns a number with at most two decimals.
+  func number(_ value: Double) -> String { SceneNumber.text(value).replacing(".", with: decimalSign) }
 }
 
 extension DiagramPhrases {
@@ -53,7 +58,7 @@ extension DiagramPhrases {
     label: "“{t}” stands at the {a}.",
     namedPlace: "{a} ({t})",
     further: ["further left", "further right", "further up", "further down"],
-    clockwise: "clockwise", anticlockwise: "anticlockwise",
+    decimalSign: ".", clockwise: "clockwise", anticlockwise: "anticlockwise",
     places: [
       "top left", "top", "top right", "left", "centre", "right", "bottom left", "bottom", "bottom right",
     ],

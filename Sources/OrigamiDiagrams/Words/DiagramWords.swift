@@ -19,7 +19,10 @@ public struct DiagramWords: Sendable {
   ///   - language: a BCP 47 tag. A language without phrases gives English.
   ///   - operations: the folds of the step. If all of them have sentences, these replace the sentences for
   ///     lines and arrows.
-  public init(_ diagram: Diagram, language: String, operations: [FoldOperation] = []) {
+  ///   - sheet: the outline of the model's paper.
+  public init(
+    _ diagram: Diagram, language: String, operations: [FoldOperation] = [], sheet: Paper.Shape = .square
+  ) {
     self.diagram = diagram
     phrases = DiagramPhrases.best(for: language)
     bounds = diagram.elements.reduce(into: Bounds()) { $0.include($1) }
@@ -28,15 +31,30 @@ public struct DiagramWords: Sendable {
       return (place, VisibleText.of(text))
     }
     folds = []
-    folds = sentences(for: operations.filter { $0.kind != .point }, language: language)
+    folds = sentences(
+      for: operations.filter { $0.kind != .point }, SheetNames(of: sheet, in: diagram), language: language)
   }
 
   /// Returns a sentence for each operation; none if there are no words for one of them.
-  private func sentences(for operations: [FoldOperation], language: String) -> [String] {
-    // With several operations, the drawing does not tell whose arrow it shows.
-    let movement = operations.count == 1 ? diagram.movement : nil
+  private func sentences(
+    for operations: [FoldOperation], _ names: SheetNames, language: String
+  ) -> [String] {
+    // After a turn that has a sign, the viewer sees the paper in another way than in the drawing.
+    let signs = diagram.elements.count {
+      if case .arrow(let arrow) = $0 { [.turnOver, .rotate].contains(arrow.kind) } else { false }
+    }
+    func isTurn(_ operation: FoldOperation) -> Bool { [.turnOver, .rotate].contains(operation.kind) }
+    if let first = operations.indices.filter({ isTurn(operations[$0]) }).suffix(signs).first,
+      !operations[first...].allSatisfy(isTurn)
+    {
+      return []
+    }
+    // With several folds, the drawing does not tell whose arrow it shows.
+    let movement = operations.count { !isTurn($0) } == 1 ? diagram.movement : nil
     let arrow = movement.map { start, end in [name(of: start, besides: end), name(of: end, besides: start)] }
-    let sentences = operations.map { OperationWords($0, language: language, arrow: arrow).sentence }
+    let sentences = operations.map {
+      OperationWords($0, language: language, arrow: arrow, names: names.seen(in: $0)).sentence
+    }
     return sentences.contains(nil) ? [] : sentences.compactMap { $0 }
   }
 
@@ -92,6 +110,7 @@ public struct DiagramWords: Sendable {
     switch arrow.kind {
     case .valley where diagram.elements.contains { isTwin($0, .mountain) }: return phrases.frontAndBehind
     case .mountain where diagram.elements.contains { isTwin($0, .valley) }: return nil
+    case .rotate where phrases.number(abs(arrow.degrees ?? 90)) == "0": return nil
     case .repeat where arrow.times ?? 1 == 1: return phrases.repeatOnce
     default: return phrases.arrows[arrow.kind]
     }
@@ -107,7 +126,7 @@ public struct DiagramWords: Sendable {
       case "b": name(of: b, besides: a)
       case "t": text
       case "n": "\(arrow?.times ?? 2)"
-      case "d": SceneNumber.text(abs(arrow?.degrees ?? 90))
+      case "d": phrases.number(abs(arrow?.degrees ?? 90))
       default: phrases.turn(arrow?.degrees ?? 90)
       }
     }

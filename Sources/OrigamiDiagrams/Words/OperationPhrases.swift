@@ -94,7 +94,7 @@ struct OperationPhrases: Sendable {
       "bottom-left": "the sheet's bottom left corner", "bottom-right": "the sheet's bottom right corner",
       "top": "the middle of the sheet's top edge", "bottom": "the middle of the sheet's bottom edge",
       "left": "the middle of the sheet's left edge", "right": "the middle of the sheet's right edge",
-      "centre": "the centre of the sheet", "center": "the centre of the sheet",
+      "centre": "the centre of the sheet",
     ],
     lines: sheetLines([
       "the sheet's top edge", "the sheet's bottom edge", "the sheet's left edge", "the sheet's right edge",
@@ -138,7 +138,7 @@ struct OperationPhrases: Sendable {
       "bottom-right": "die rechte untere Ecke des Blattes",
       "top": "die Mitte der oberen Kante des Blattes", "bottom": "die Mitte der unteren Kante des Blattes",
       "left": "die Mitte der linken Kante des Blattes", "right": "die Mitte der rechten Kante des Blattes",
-      "centre": "die Mitte des Blattes", "center": "die Mitte des Blattes",
+      "centre": "die Mitte des Blattes",
     ],
     lines: sheetLines([
       "die obere Kante des Blattes", "die untere Kante des Blattes", "die linke Kante des Blattes",
@@ -173,7 +173,7 @@ struct OperationPhrases: Sendable {
     points: [
       "top-left": "紙の左上のかど", "top-right": "紙の右上のかど", "bottom-left": "紙の左下のかど",
       "bottom-right": "紙の右下のかど", "top": "紙の上の辺のまん中", "bottom": "紙の下の辺のまん中",
-      "left": "紙の左の辺のまん中", "right": "紙の右の辺のまん中", "centre": "紙の中心", "center": "紙の中心",
+      "left": "紙の左の辺のまん中", "right": "紙の右の辺のまん中", "centre": "紙の中心",
     ],
     lines: sheetLines([
       "紙の上の辺", "紙の下の辺", "紙の左の辺", "紙の右の辺", "左下から右上への対角線", "左上から右下への対角線",

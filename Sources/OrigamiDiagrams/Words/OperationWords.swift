@@ -2,9 +2,9 @@ import OrigamiModel
 
 /// Describes a fold operation in a sentence, with the points that it names.
 ///
-/// Corners, edges and other places of the sheet have names that a reader knows. A point that the author has
-/// named is told by its place in the drawing, if an arrow shows it. An operation with other places has no
-/// sentence; ``DiagramWords`` then describes its drawing.
+/// Corners, edges and other places of the sheet have names that a reader knows, if ``SheetNames`` finds them
+/// in the drawing. Another point is told by its place in the drawing, if an arrow shows it. An operation with
+/// other places has no sentence; ``DiagramWords`` then describes its drawing.
 struct OperationWords: Sendable {
   private let operation: FoldOperation
   private let words: DiagramPhrases
@@ -12,15 +12,22 @@ struct OperationWords: Sendable {
   /// The words for the places where the moving paper starts and lands, such as "bottom left"; nil when the
   /// drawing does not show them.
   private let arrow: [String]?
+  /// The names by which the viewer sees the places of the sheet, keyed by the names in content.
+  private let names: [String: String]
 
   /// Prepares the description of an operation.
   ///
   /// - Parameters:
   ///   - language: a BCP 47 tag. A language without phrases gives English.
   ///   - arrow: the words for the two ends of the operation's arrow in its drawing; nil without an arrow.
-  init(_ operation: FoldOperation, language: String, arrow: [String]? = nil) {
+  ///   - names: the names by which the viewer sees the places of the sheet, keyed by the names in content.
+  init(
+    _ operation: FoldOperation, language: String, arrow: [String]? = nil,
+    names: [String: String] = SheetNames.written
+  ) {
     self.operation = operation
     self.arrow = arrow
+    self.names = names
     words = DiagramPhrases.best(for: language)
   }
 
@@ -30,20 +37,20 @@ struct OperationWords: Sendable {
     case .point: return nil
     case .unfold:
       return stop.map { degrees in
-        degrees == 90 ? phrases.unfoldedToRightAngle : fill(phrases.unfolded, ["d": number(180 - degrees)])
+        degrees == 90 ? phrases.unfoldedToRightAngle : fill(phrases.unfolded, ["d": angle(180 - degrees)])
       }
     case .turnOver:
       return operation[.axis] == "horizontal" ? phrases.turnOverTopToBottom : phrases.turnOver
     case .rotate:
       guard let degrees = operation[.degrees].flatMap({ Double($0) }) else { return nil }
-      return PhraseTemplate.fill(phrases.rotate) { gap in
-        gap == "d" ? number(abs(degrees)) : words.turn(degrees)
-      }
+      let number = words.number(abs(degrees))
+      guard number != "0" else { return nil }
+      return PhraseTemplate.fill(phrases.rotate) { gap in gap == "d" ? number : words.turn(degrees) }
     case .refold: return refold
     case .valley, .mountain, .precrease, .insideReverse, .outsideReverse:
       guard let template = phrases.folds[operation.kind] else { return nil }
       guard let stop else { return line.map { line in PhraseTemplate.fill(template) { _ in line } } }
-      guard let line else { return phrases.raised[operation.kind].map { fill($0, ["d": number(stop)]) } }
+      guard let line else { return phrases.raised[operation.kind].map { fill($0, ["d": angle(stop)]) } }
       return PhraseTemplate.fill(template) { _ in line + part(stop) }
     }
   }
@@ -53,7 +60,7 @@ struct OperationWords: Sendable {
     // The creases of a reverse fold have other angles than the written one.
     let isReverse = [.insideReverse, .outsideReverse].contains(operation.kind)
     if isReverse { return phrases.partOfTheWay }
-    return stop == 90 ? phrases.toRightAngle : fill(phrases.byDegrees, ["d": number(stop)])
+    return stop == 90 ? phrases.toRightAngle : fill(phrases.byDegrees, ["d": angle(stop)])
   }
 
   /// The written angle at which a fold stops on its way, in degrees; nil for a fold that goes all the way.
@@ -64,7 +71,8 @@ struct OperationWords: Sendable {
     operation[.from] == nil ? operation[.angle].flatMap(Double.init) : nil
   }
 
-  private func number(_ degrees: Double) -> String { SceneNumber.text(degrees) }
+  /// Returns the text of an angle of standing paper, which must not read as one of flat paper.
+  private func angle(_ degrees: Double) -> String { words.number(min(max(degrees, 0.01), 179.99)) }
 
   /// The words for the line of the fold, or for the places that are brought together; nil without names.
   private var line: String? {
@@ -108,8 +116,8 @@ struct OperationWords: Sendable {
     PhraseTemplate.fill(template) { values[String($0)] ?? "" }
   }
 
-  /// Returns the words for an argument's place: its name, else for a single point that the author has named,
-  /// its place at the start (0) or the end (1) of the drawing's arrow.
+  /// Returns the words for an argument's place: its name as the viewer sees it, else for a single point with
+  /// an id or a name its place at the start (0) or the end (1) of the drawing's arrow.
   private func name(_ argument: FoldOperation.Argument, at end: Int) -> String? {
     guard let text = operation[argument] else { return nil }
     if let name = name(text) { return name }
@@ -122,9 +130,11 @@ struct OperationWords: Sendable {
 
   /// Returns the words for one or two points of the sheet; nil for other places.
   private func name(_ text: String) -> String? {
-    let names = text.split(separator: " ").map(String.init)
+    let written = text.split(separator: " ").map(String.init)
+    let names = written.compactMap { self.names[$0] }
+    guard names.count == written.count else { return nil }
     let points = names.compactMap { phrases.points[$0] }
-    guard !points.isEmpty, points.count <= 2, points.count == names.count else { return nil }
+    guard !points.isEmpty, points.count <= 2 else { return nil }
     if points.count == 1 { return points[0] }
     return phrases.lines[Set(names)] ?? fill(phrases.line, ["a": points[0], "b": points[1]])
   }

@@ -21,6 +21,8 @@ public struct StepContent: Hashable, Sendable {
   public var repetition: RepeatedSteps?
   /// The colours of the model's paper.
   public var paper = PaperColors.standard
+  /// The outline of the model's paper.
+  public var sheet = Paper.Shape.square
   /// The level at which the step is shown; nil outside of a model.
   public var level: DetailLevel?
   /// The folds of the step, for people who cannot see the drawing.
@@ -73,10 +75,11 @@ public struct StepContent: Hashable, Sendable {
   /// - Parameters:
   ///   - language: the language chosen for the whole model; nil is the model's own language.
   ///   - paper: the colours of the model's paper.
+  ///   - sheet: the outline of the model's paper.
   ///   - numberOf: returns the printed number of a repeated step. Nil shows the id of the step instead.
   public init(
     _ step: Step, at level: DetailLevel, language: String? = nil, paper: PaperColors = .standard,
-    numberOf: (String) -> String? = { _ in nil }
+    sheet: Paper.Shape = .square, numberOf: (String) -> String? = { _ in nil }
   ) {
     self.init(
       number: (step.places.place(at: level) ?? step.places.full).number,
@@ -88,6 +91,7 @@ public struct StepContent: Hashable, Sendable {
           place: $0.place)
       })
     self.paper = paper
+    self.sheet = sheet
     self.level = level
     operations = step.operations
   }
@@ -128,4 +132,7 @@ public struct StepContent: Hashable, Sendable {
 extension Model {
   /// The colours of the paper that the file names; default colours for the others.
   public var paperColors: PaperColors { PaperColors(front: paper?.front, back: paper?.back) }
+
+  /// The outline of the paper; a square when the file does not say.
+  public var sheet: Paper.Shape { paper?.shape ?? .square }
 }

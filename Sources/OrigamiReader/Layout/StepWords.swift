@@ -50,8 +50,10 @@ struct StepWords: Sendable {
       rest.add(tip, style: .dim, label: phrases.tip, labelStyle: .dim)
     }
     if tellsDrawing, heading == nil, let diagram = content.diagram {
-      let sentences = DiagramWords(diagram, language: content.language, operations: content.operations)
-        .sentences()
+      let sentences = DiagramWords(
+        diagram, language: content.language, operations: content.operations, sheet: content.sheet
+      )
+      .sentences()
       if !sentences.isEmpty {
         rest.addGap()
         rest.add(Sentences.joined(sentences), label: phrases.drawing)

@@ -168,7 +168,7 @@ final class ModelItems {
   var itemsInMemory: [ContentID: StepItem] { items }
 
   var setting: StepSetting {
-    StepSetting(level: level, language: language, paper: open.paper)
+    StepSetting(level: level, language: language, paper: open.paper, sheet: open.model.model.sheet)
   }
 
   func options(columns: Int) -> LayoutOptions {

@@ -196,10 +196,14 @@ struct StepSetting: Hashable {
   var language: String
   /// The colours of the model's paper.
   var paper: PaperColors
+  /// The outline of the model's paper.
+  var sheet: Paper.Shape
 
   /// Returns the content of a step. A repeated step that is hidden at the level has its number at `full`.
   func content(of step: PagedStep) -> StepContent {
-    var content = StepContent(step.stored.step, at: level, language: language, paper: paper) { id in
+    var content = StepContent(
+      step.stored.step, at: level, language: language, paper: paper, sheet: sheet
+    ) { id in
       step.repeated[ContentID(id)].map { ($0.place(at: level) ?? $0.full).number }
     }
     content.number = step.number

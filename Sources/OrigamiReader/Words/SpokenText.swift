@@ -20,8 +20,10 @@ public enum SpokenText {
       sentences.append(content.title)
       sentences += content.texts(.subtitle) + content.texts(.text)
       if let diagram = content.diagram {
-        sentences += DiagramWords(diagram, language: content.language, operations: content.operations)
-          .sentences()
+        sentences += DiagramWords(
+          diagram, language: content.language, operations: content.operations, sheet: content.sheet
+        )
+        .sentences()
       }
     } else {
       sentences += verbal
