@@ -126,6 +126,21 @@ import Testing
     }
   }
 
+  @Test func `a model that has a tag twice is sound, and is removed without building the index again`() throws
+  {
+    try withTemporaryLibrary { library in
+      // Earlier programs imported such models.
+      try library.importModels([TestModel("twice", tags: ["bird", "bird", "Bird"]), TestModel("other")])
+      _ = try library.verify { Issue.record("\($0)") }
+
+      let statements = try library.statements { try library.remove(["twice"]) }
+
+      #expect(!statements.contains { $0.sql.contains("delete-all") })
+      _ = try library.verify { Issue.record("\($0)") }
+      #expect(try library.rows("SELECT count(*) FROM tag") == [["0"]])
+    }
+  }
+
   @Test(arguments: ["", "UPDATE step SET title = 'x' || substr(title, 2) WHERE id = 'tip'"])
   func `lost steps are one problem of the model, and mended with their words and numbers`(
     more: String

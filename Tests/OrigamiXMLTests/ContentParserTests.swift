@@ -72,4 +72,17 @@ import Testing
     let bytes = Array(Self.swan.replacing(" xmlns=\"urn:origami-steps:1\"", with: "").utf8)
     #expect(try Reading(bytes, parser: parser) == Reading(bytes))
   }
+
+  @Test func `a tag that a model has twice is kept once, with a warning`() throws {
+    let tags = ["bird", "bird", "Bird", "e\u{301}", "\u{E9}"].map { "<tag>\($0)</tag>\n" }.joined()
+    let reading = try Reading(Self.swan.replacing("<steps>", with: tags + "<steps>", maxReplacements: 1))
+
+    #expect(reading.reports == ["4:1 repeated-element", "7:1 repeated-element"])
+    #expect(reading.diagnostics.allSatisfy { $0.severity == .warning })
+    guard case .modelBegan(let model, _)? = reading.events.first else { throw Unexpected() }
+    #expect(model.tags == ["bird", "Bird", "\u{E9}"])
+    #expect(reading.summary.models == 1)
+  }
+
+  private struct Unexpected: Error {}
 }

@@ -57,7 +57,8 @@ struct ModelRemoval {
     guard readable == count else { throw StoreError.damaged(table: "step", row: revision) }
     try search.remove(described, revision: revision)
     try removeRows(revision: revision)
-    for tag in described.tags {
+    // Earlier programs accepted a tag twice; the table has it once.
+    for tag in Set(described.tags) {
       try tags.bind(tag, sortKey, described.id).run()
       guard db.changesCount == 1 else { throw StoreError.damaged(table: "tag", row: revision) }
     }

@@ -28,8 +28,7 @@ struct ModelWriter {
         file, line, "column", run, hash, header, row_hash, motions, last_full, last_standard, last_overview
       ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """)
-    tag = try PreparedStatement(
-      db, "INSERT OR IGNORE INTO tag (tag, sort_key, id, revision) VALUES (?, ?, ?, ?)")
+    tag = try PreparedStatement(db, "INSERT INTO tag (tag, sort_key, id, revision) VALUES (?, ?, ?, ?)")
     search = try SearchIndex(db)
   }
 
@@ -50,7 +49,7 @@ struct ModelWriter {
       entry.ending.contentHash.bytes, header.bytes, hash.value, entry.motions, last.full, last.standard,
       last.overview
     ).run()
-    for name in model.tags { try tag.bind(name, sortKey, model.id, entry.revision).run() }
+    for name in Set(model.tags) { try tag.bind(name, sortKey, model.id, entry.revision).run() }
     try search.insert(model, revision: entry.revision)
   }
 }

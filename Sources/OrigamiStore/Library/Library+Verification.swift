@@ -164,7 +164,7 @@ private struct LibraryVerification {
     }
   }
 
-  /// Checks a model, and returns the number of its tags.
+  /// Checks a model, and returns the number of its different tags.
   private func checkModel(_ entry: Entry, _ report: (StoredProblem) throws -> Void) throws -> Int {
     let found = try models.bind(entry.revision).firstRow {
       (try ModelRow.model($0), $0.text(ModelRow.sortKeyColumn), $0.optionalInt(ModelRow.columnCount))
@@ -180,7 +180,7 @@ private struct LibraryVerification {
     try checkSteps(entry, stored, report)
     try checkMotions(entry, report)
     try checkPhotos(entry, stored, report)
-    return stored.model.tags.count
+    return Set(stored.model.tags).count
   }
 
   /// Reads the rows of a model from a table whose key begins with the revision, and reports each that is

@@ -199,7 +199,7 @@ struct ContentChecker: ~Copyable {
       return noteTitle(name)
     }
     if name == .tag {
-      models.header.tags.append(composed(content))
+      keep(tag: composed(content))
     } else if Grammar.credits.contains(name) {
       models.header.credits.append(prose.credit(name, content))
     } else {
@@ -239,6 +239,11 @@ struct ContentChecker: ~Copyable {
     default: return
     }
     file.report(.repeatedText(name, language: text.language), at: file.tagPlace)
+  }
+
+  private mutating func keep(tag: String) {
+    if models.tags.insert(tag).inserted { return models.header.tags.append(tag) }
+    file.report(.repeatedTag(tag), severity: .warning, at: file.tagPlace)
   }
 
   /// Warns of a fold that asks for a half-way drawing after another fold of its step does.

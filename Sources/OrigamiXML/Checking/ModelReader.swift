@@ -5,6 +5,8 @@ struct ModelReader {
   /// The description. Its id is empty until a valid one is read.
   var header = Model(id: "", language: "")
   var register = TextRegister()
+  /// The tags of ``header``.
+  var tags: Set<String> = []
   var kept = KeptBytes()
   /// A Boolean value that indicates whether the description was passed on.
   private var isAnnounced = false

@@ -46,7 +46,8 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
   case misplacedElement = "misplaced-element"
   /// An element in the wrong order.
   case elementOrder = "element-order"
-  /// A second element where one is allowed, also a second text in one language.
+  /// A second element where one is allowed, also a second text in one language, or a tag that is there
+  /// already.
   case repeatedElement = "repeated-element"
   /// A missing child element.
   case missingElement = "missing-element"

@@ -38,6 +38,7 @@ extension Problem {
         "there is already a \(tag(name)) in \(quoted(language))", nil,
         "remove it, or give its language with xml:lang"
       )
+    case .repeatedTag(let tag): ("there is already a tag \(quoted(tag))", nil, "remove it")
     case .missingElement(let parent, let expected):
       (
         expected.count == 1 ? "\(tag(parent)) has no \(tag(expected[0]))" : "\(tag(parent)) is empty",

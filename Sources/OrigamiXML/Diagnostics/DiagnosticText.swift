@@ -45,7 +45,8 @@ extension Problem {
       ("the content of \(tag(element)) is longer than \(limit) bytes", nil, "split it into several elements")
     case .tooMany(let what, let limit): what.words(limit: limit)
     case .unknownRoot, .unknownElement, .foreignElement, .misplacedElement, .otherItems, .elementOrder,
-      .repeatedElement, .bothElements, .repeatedText, .missingElement, .unexpectedText, .emptyText:
+      .repeatedElement, .bothElements, .repeatedText, .repeatedTag, .missingElement, .unexpectedText,
+      .emptyText:
       elementWords
     case .unknownAttribute, .missingAttribute, .missingLanguage, .unknownValue, .badValue, .badLanguage,
       .combination, .unknownVersion, .repeatedLink, .missingSelfLink:

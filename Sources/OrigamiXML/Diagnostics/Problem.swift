@@ -32,6 +32,7 @@ enum Problem: Hashable, Sendable {
   case repeatedElement(Name, parent: Name)
   case bothElements(Name, Name, parent: Name)
   case repeatedText(Name, language: String)
+  case repeatedTag(String)
   case missingElement(parent: Name, expected: [Name])
   case unexpectedText(parent: Name)
   case emptyText(Name)
@@ -192,7 +193,7 @@ extension Problem {
     case .foreignElement: .foreignElement
     case .misplacedElement, .otherItems: .misplacedElement
     case .elementOrder: .elementOrder
-    case .repeatedElement, .bothElements, .repeatedText, .repeatedLink: .repeatedElement
+    case .repeatedElement, .bothElements, .repeatedText, .repeatedTag, .repeatedLink: .repeatedElement
     case .missingElement, .missingSelfLink: .missingElement
     case .unexpectedText: .unexpectedText
     case .emptyText: .emptyText
