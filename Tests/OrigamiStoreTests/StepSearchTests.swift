@@ -108,6 +108,19 @@ import Testing
     #expect(found == ["b", "a", nil, "d", "e", "f", nil])
   }
 
+  @Test func `a hit whose step is lost is damage, not the end of the hits`() async throws {
+    let model = TestModel("deep", steps: ["a", "b", "c"].map { TestStep($0, title: "Fold.") })
+    try await Self.withLibrary(model) { library, stored in
+      try library.execute("DELETE FROM step WHERE id = 'b' AND key >> 32 = \(stored.revision)")
+      let query = SearchQuery("fold", level: .full)
+
+      await #expect(throws: StoreError.damaged(table: "search", row: stored.revision << 32 | 2)) {
+        try await library.step(matching: query, of: stored, from: 1, isForward: true)
+      }
+      #expect(try await library.step(matching: query, of: stored, from: 2, isForward: true)?.id == "c")
+    }
+  }
+
   @Test func `every word must occur, and a part of a run of characters is found`() async throws {
     let model = TestModel(
       "deep",

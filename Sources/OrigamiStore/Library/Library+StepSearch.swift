@@ -25,8 +25,10 @@ extension Library {
         .bind(match, isForward ? place : bounds.after, isForward ? bounds.before : place)
         .firstRow { StepKey(rawValue: $0.int(0)) }
       guard let key else { return nil }
-      return try PreparedStatement(db, "SELECT id FROM step WHERE key = ?").bind(key.rawValue)
+      let hit = try PreparedStatement(db, "SELECT id FROM step WHERE key = ?").bind(key.rawValue)
         .firstRow { StepHit(id: ContentID($0.text(0)), ordinal: key.ordinal) }
+      guard let hit else { throw StoreError.damaged(table: "search", row: key.rawValue) }
+      return hit
     }
   }
 

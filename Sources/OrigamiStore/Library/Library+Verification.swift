@@ -114,8 +114,11 @@ private struct LibraryVerification {
         }
       }
     }
-    try readable(report) { totals = try checkTotals(report) }
-    // The words and the tags of a damaged row are not known.
+    try readable(report) { totals = try countRows() }
+    // The words and the tags of a damaged row are not known, and a lost row makes the numbers wrong. An
+    // import that mends the models mends these as well.
+    guard isSound else { return totals }
+    try readable(report) { try checkTotals(totals, report) }
     guard isSound else { return totals }
     try readable(report) { try checkTags(tagCount, report) }
     try readable(report) { if try !index.isMet() { try report(.searchWords) } }
@@ -261,11 +264,15 @@ private struct LibraryVerification {
     if found != expected { try report(.tagCount(expected: expected, found: found)) }
   }
 
-  /// Compares the counters that the library keeps with the numbers of rows, and returns the latter.
-  private func checkTotals(_ report: (StoredProblem) throws -> Void) throws -> LibraryTotals {
-    let found =
-      try PreparedStatement(db, "SELECT (SELECT count(*) FROM model), (SELECT count(*) FROM step)")
+  private func countRows() throws -> LibraryTotals {
+    try PreparedStatement(db, "SELECT (SELECT count(*) FROM model), (SELECT count(*) FROM step)")
       .firstRow { LibraryTotals(models: $0.int(0), steps: $0.int(1)) } ?? LibraryTotals(models: 0, steps: 0)
+  }
+
+  /// Compares the counters that the library keeps with the numbers of rows.
+  private func checkTotals(
+    _ found: LibraryTotals, _ report: (StoredProblem) throws -> Void
+  ) throws {
     let expected = try Library.totals(db)
     if found != expected { try report(.totals(expected: expected, found: found)) }
     // FTS5 keeps a row of this table for each entry of the index.
@@ -273,6 +280,5 @@ private struct LibraryVerification {
     if entries != found.models + found.steps {
       try report(.searchIndex(expected: found.models + found.steps, found: entries))
     }
-    return found
   }
 }
