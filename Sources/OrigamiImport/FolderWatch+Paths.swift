@@ -3,6 +3,7 @@ internal import OrigamiStore
 
 extension FolderWatch {
   /// Creates a watch that reports when a content file was saved, or a folder was created, renamed or removed.
+  /// After a report, ``add(_:)`` the paths again: a folder that was replaced is another one.
   ///
   /// - Parameter paths: absolute paths of files, and of folders with everything below them.
   convenience init(_ paths: [String]) throws(Failure) {
@@ -30,9 +31,18 @@ extension FolderWatch {
     }
   }
 
+  /// Watches a file. If its folder is missing, the folder is watched in the same way, so that a later call
+  /// finds it.
   private func add(file path: String) {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: true)
-    let parent = "/" + parts.dropLast().joined(separator: "/")
-    if let name = parts.last { try? add(parent, .only([String(name)])) }
+    let (folder, name) = path.folderAndName
+    guard !folder.isEmpty else { return }
+    do {
+      try add(folder, .only([name]))
+    } catch {
+      guard [ENOENT, ENOTDIR].contains(error.code) else { return }
+      add(file: folder)
+      // The folder may have been created meanwhile.
+      try? add(folder, .only([name]))
+    }
   }
 }

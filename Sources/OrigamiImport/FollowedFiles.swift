@@ -74,7 +74,7 @@ package final class FollowedFiles: Sendable {
         if event == .ended { return }
         if event == .nothing { break }
       }
-      // Folders may have been created.
+      // Folders may have been created or replaced.
       watch.add(roots)
       read()
     }

@@ -67,6 +67,59 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("a", true), ("a", false), ("a/bird.xml", true), ("a/bird.xml", false), ("a/sub/bird.xml", false),
+  ])
+  func `a folder that is removed or moved away is watched again when it is back`(
+    name: String, isMoved: Bool
+  ) throws {
+    try Self.inFolder { folder in
+      let files = FileManager.default
+      let watched = folder.appendingPathComponent("a")
+      let paths = [folder.appendingPathComponent(name).path]
+      let watch = try FolderWatch(paths)
+
+      if isMoved {
+        try files.moveItem(at: watched, to: folder.appendingPathComponent("c"))
+      } else {
+        try files.removeItem(at: watched)
+      }
+      #expect(watch.wait(milliseconds: 0) == .saved)
+      watch.add(paths)
+      for made in [watched, watched.appendingPathComponent("sub")] {
+        try files.createDirectory(at: made, withIntermediateDirectories: false)
+        if name != "a/bird.xml" || made == watched {
+          #expect(watch.wait(milliseconds: 0) == .saved, "\(made.path)")
+        }
+        watch.add(paths)
+      }
+      try write(folder.appendingPathComponent(name == "a" ? "a/new.xml" : name))
+      #expect(watch.wait(milliseconds: 0) == .saved)
+    }
+  }
+
+  @Test func `a file whose name begins with a combining character is watched`() throws {
+    try Self.inFolder { folder in
+      let path = folder.path + "/a/\u{301}x.xml"
+      let watch = try FolderWatch([path])
+      #expect(FileManager.default.createFile(atPath: path, contents: nil))
+      #expect(watch.wait(milliseconds: 0) == .saved)
+    }
+  }
+
+  @Test func `a file that was named is watched beside the content files of its folder`() throws {
+    try Self.inFolder { folder in
+      let file = folder.appendingPathComponent("a/notes.txt")
+      for paths in [[file.path, folder.path], [folder.path, file.path]] {
+        let watch = try FolderWatch(paths)
+        for name in ["a/notes.txt", "a/bird.xml"] {
+          try write(folder.appendingPathComponent(name))
+          #expect(watch.wait(milliseconds: 0) == .saved)
+        }
+      }
+    }
+  }
+
   @Test func `a watch that was stopped has ended for good`() throws {
     try Self.inFolder { folder in
       let watch = try FolderWatch([folder.path])

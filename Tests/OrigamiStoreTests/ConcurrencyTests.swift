@@ -83,10 +83,13 @@ import Testing
     }
   }
 
-  @Test func `changes by another connection are told until the last`() async throws {
+  @Test(.timeLimit(.minutes(1)), arguments: ["library.sqlite", "\u{301}library.sqlite"])
+  func `changes by another connection are told until the last, whatever the name of the library`(
+    name: String
+  ) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "origami-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appending(path: "library.sqlite").path
+    let path = folder.path + "/" + name
     let library = try Library.open(at: path, for: .writing)
     let other = try Library.open(at: path, for: .writing)
     var changes = try library.changes().makeAsyncIterator()

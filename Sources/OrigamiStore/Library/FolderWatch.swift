@@ -8,9 +8,10 @@ internal import Threading
 package final class FolderWatch: Sendable {
   /// The result of a wait.
   package enum Event: Hashable, Sendable {
-    /// A watched file was written, created, renamed or removed. Also when the kernel has lost events.
+    /// A watched file was written, created, renamed or removed, or its folder was renamed or removed. Also
+    /// when the kernel has lost events.
     case saved
-    /// Nothing happened in the time.
+    /// Nothing happened in the time, or a signal ended the wait before.
     case nothing
     /// The watch was stopped.
     case ended
@@ -30,13 +31,22 @@ package final class FolderWatch: Sendable {
     case matching(@Sendable (_ name: String, _ isFolder: Bool) -> Bool)
   }
 
+  /// All names to look at in a folder.
+  private struct Watched {
+    var names: Set<String> = []
+    var isMatching: @Sendable (_ name: String, _ isFolder: Bool) -> Bool = { _, _ in false }
+  }
+
   private let descriptor: CInt
   private let wake: (read: CInt, write: CInt)
-  private let folders = Locked<[CInt: Names]>([:])
+  private let folders = Locked<[CInt: Watched]>([:])
 
   /// The events of a folder that can mean a save.
-  private static let events = UInt32(
-    IN_CLOSE_WRITE | IN_MODIFY | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE)
+  private static let events =
+    UInt32(IN_CLOSE_WRITE | IN_MODIFY | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE) | ends
+
+  /// The events with which a folder is no longer at its path.
+  private static let ends = UInt32(IN_DELETE_SELF | IN_MOVE_SELF)
 
   /// Creates a watch on no folder.
   ///
@@ -54,17 +64,17 @@ package final class FolderWatch: Sendable {
     for end in [descriptor, wake.read, wake.write] { close(end) }
   }
 
-  /// Watches files of a folder, beside those that are watched already.
+  /// Watches files of a folder, beside the names that are watched already. A later ``Names/matching(_:)``
+  /// replaces an earlier one for the same folder.
   ///
   /// - Throws: ``Failure`` if there is no such folder, or the system has no watches left.
   package func add(_ folder: String, _ names: Names) throws(Failure) {
     let number = inotify_add_watch(descriptor, folder, FolderWatch.events)
     guard number >= 0 else { throw Failure(code: errno) }
     folders.withLock { folders in
-      switch (folders[number], names) {
-      case (.only(let known), .only(let more)): folders[number] = .only(known.union(more))
-      case (.matching, _): break
-      case (_, let names): folders[number] = names
+      switch names {
+      case .only(let names): folders[number, default: Watched()].names.formUnion(names)
+      case .matching(let isMatching): folders[number, default: Watched()].isMatching = isMatching
       }
     }
   }
@@ -106,17 +116,28 @@ package final class FolderWatch: Sendable {
     while rest.count >= headerSize {
       let header = UnsafeRawBufferPointer(rebasing: rest).loadUnaligned(as: inotify_event.self)
       let end = rest.startIndex + headerSize + Int(header.len)
-      // The kernel has lost events.
-      guard end <= rest.endIndex, header.mask & UInt32(IN_Q_OVERFLOW) == 0 else { return true }
+      // The kernel has lost events, or the folder is gone.
+      let always = UInt32(IN_Q_OVERFLOW) | FolderWatch.ends
+      guard end <= rest.endIndex, header.mask & always == 0 else { return true }
       let bytes = rest[(rest.startIndex + headerSize)..<end].prefix { $0 != 0 }
       let name = String(decoding: bytes, as: UTF8.self)
-      switch folders.withLock({ $0[header.wd] }) {
-      case .only(let names)?: if names.contains(name) { return true }
-      case .matching(let isWatched)?: if isWatched(name, header.mask & UInt32(IN_ISDIR) != 0) { return true }
-      case nil: break
+      if let watched = folders.withLock({ $0[header.wd] }),
+        watched.names.contains(name) || watched.isMatching(name, header.mask & UInt32(IN_ISDIR) != 0)
+      {
+        return true
       }
       rest = rest[end...]
     }
     return false
+  }
+}
+
+extension String {
+  /// The folder and the name of a path; the folder of a name alone is empty.
+  ///
+  /// The bytes are compared: a `Character` can hold a slash and the first scalar of a name.
+  package var folderAndName: (folder: String, name: String) {
+    guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", self) }
+    return (slash == startIndex ? "/" : String(self[..<slash]), String(self[utf8.index(after: slash)...]))
   }
 }

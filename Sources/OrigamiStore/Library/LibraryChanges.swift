@@ -105,11 +105,10 @@ extension FolderWatch {
     // SQLite names the log after the file itself, not after a link to it.
     guard let resolved = realpath(path, nil) else { throw .cannotWatch(path: path, code: Int(errno)) }
     defer { free(resolved) }
-    let file = String(cString: resolved)
-    let name = file.lastIndex(of: "/").map { file[file.index(after: $0)...] } ?? file[...]
+    let (folder, name) = String(cString: resolved).folderAndName
     do {
       try self.init()
-      try add(String(file.dropLast(name.count)), .only([String(name), name + "-wal"]))
+      try add(folder, .only([name, name + "-wal"]))
     } catch {
       throw .cannotWatch(path: path, code: Int(error.code))
     }

@@ -1,6 +1,7 @@
 internal import CTransfer
 internal import Foundation
 internal import Glibc
+internal import OrigamiStore
 internal import Threading
 
 /// The folder into which a library is published. One process at a time writes to it, with any number of
@@ -56,8 +57,8 @@ final class PublishFolder: Sendable {
     // Foundation does not say why it fails.
     if mkdir(path, 0o777) == 0 { return }
     var code = errno
-    if code == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex {
-      try makeFolder(String(path[..<slash]))
+    if case let folder = path.folderAndName.folder, code == ENOENT, !["", "/"].contains(folder) {
+      try makeFolder(folder)
       if mkdir(path, 0o777) == 0 { return }
       code = errno
     }
@@ -81,7 +82,7 @@ final class PublishFolder: Sendable {
     defer { state.withLock { _ = $0.open.remove(file) } }
     // Another thread may have written it since.
     if isWhole(object, file) { return }
-    let folder = String(file[..<(file.lastIndex(of: "/") ?? file.endIndex)])
+    let folder = file.folderAndName.folder
     if !state.withLock({ $0.folders.contains(folder) }) {
       try PublishFolder.makeFolder(folder)
       state.withLock { _ = $0.folders.insert(folder) }
