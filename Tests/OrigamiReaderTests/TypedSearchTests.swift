@@ -103,6 +103,29 @@ import Testing
     }
   }
 
+  @Test(arguments: ["swan fold", "swan & fold", "fold - swan"])
+  func `a hidden text stays hidden if all words are on screen, whatever stands between them`(
+    words: String
+  ) async throws {
+    let text = """
+      <model xmlns="urn:origami-steps:1" version="1.0" id="deep" xml:lang="en"><title>Deep</title><steps>
+      <step id="a"><title>Fold and turn the swan.</title><verbal>Fold the swan near the boat.</verbal></step>
+      </steps></model>
+      """
+    try await ContentLibrary.with(["deep.xml": text]) { fixture in
+      let model = await ReaderScript(
+        try fixture.dependencies(.full), rows: 24, columns: 80, [.model("deep", step: nil)])
+      await ModelSearchTests.search(model, "/" + words)
+      let list = await ReaderScript(try fixture.dependencies(), rows: 24, columns: 100, [.library])
+      await ModelSearchTests.search(list, "/" + words)
+
+      for script in [model, list] {
+        #expect(script.screen().contains("Fold and turn the swan."))
+        #expect(!script.screen().contains("near the boat"))
+      }
+    }
+  }
+
   @Test func `models and steps are found while the word is typed`() async throws {
     try await ContentLibrary.with { fixture in
       let script = await ReaderScript(try fixture.dependencies(), rows: 24, columns: 100, [.menu])

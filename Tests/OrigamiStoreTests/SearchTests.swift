@@ -310,4 +310,41 @@ import Testing
     #expect(SearchQuery("x", level: .full).snippet(of: [], preferring: "en").text == "")
     #expect(snippet("nothing", length: 20).text.count <= 20)
   }
+
+  private func snippet(_ words: String, of texts: String..., length: Int) -> SearchSnippet {
+    SearchQuery(words, level: .full)
+      .snippet(of: texts.map { ContentText(.text, "en", $0) }, preferring: "en", length: length)
+  }
+
+  @Test func `the part with the most different words is cut out, not that of the first word`() {
+    let text =
+      "The inside of the paper shows first, inside, and this text then goes on for quite some time, "
+      + "until the inside is folded in reverse at last, and it goes on."
+    let found = snippet("inside reverse", of: text, length: 60)
+    #expect(marked(found) == ["inside", "reverse"])
+    #expect(found.text.count <= 60)
+  }
+
+  @Test func `a word that is divided by a hyphen is found as a whole`() {
+    let texts = ("First zig, then zag.", "Then make a Zig-Zag fold.")
+    #expect(marked(snippet("zig-zag", of: texts.0, texts.1, length: 60)) == ["Zig-Zag"])
+    #expect(marked(snippet("zig-za", of: texts.0, texts.1, length: 60)) == ["Zig-Za"])
+    #expect(marked(snippet("zi-zag", of: texts.0, texts.1, length: 60)) == [])
+    #expect(marked(snippet("zig zag", of: texts.0, texts.1, length: 60)) == ["zig", "zag"])
+  }
+
+  @Test(arguments: [10, 28, 38, 39, 60])
+  func `a long word is shown, and cut only where it is longer than the snippet`(count: Int) {
+    let word = String(repeating: "b", count: count)
+    let text = "Words full of words full of \(word) and of words, words and words until the end."
+    let found = snippet("bbb", of: text, length: 40)
+    #expect(found.text.count <= 40)
+    #expect(marked(found) == ["bbb"])
+    #expect(marked(snippet(word, of: text, length: 40)) == [String(word.prefix(38))])
+  }
+
+  @Test func `a symbol in front of a word is no part of it, as in the index`() {
+    let text = "Words full of words full of words, and then the word \u{24B6}step."
+    #expect(marked(snippet("step", of: text, length: 20)) == ["step"])
+  }
 }

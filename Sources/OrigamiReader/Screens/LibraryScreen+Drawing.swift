@@ -110,11 +110,7 @@ extension LibraryScreen {
   /// Returns the part of the texts that has the words of the search; nil if the title has them.
   private func textFound(in texts: [ContentText], besides title: String, _ language: String) -> String? {
     guard case .hits(let query)? = hits?.listing else { return nil }
-    let isInTitle = query.words.split(whereSeparator: \.isWhitespace).allSatisfy { word in
-      let query = SearchQuery(String(word), level: query.level)
-      return !query.snippet(of: [ContentText(.title, language, title)], preferring: language).matches.isEmpty
-    }
-    if isInTitle { return nil }
+    if query.occurs(in: [ContentText(.title, language, title)]) { return nil }
     let found = query.snippet(of: texts, preferring: language)
     return found.matches.isEmpty || found.text == title ? nil : found.text
   }

@@ -150,12 +150,8 @@ extension ModelScreen {
           || LanguageTag.matches($0.language, step.stored.step.language))
     }
     let hidden = step.stored.step.texts.filter { !shown.contains($0) }
-    let words = search.words.split(whereSeparator: \.isWhitespace)
-    let isShown = words.allSatisfy { word in
-      !SearchQuery(String(word), level: items.level).snippet(of: shown, preferring: "").matches.isEmpty
-    }
     let found = hidden.first { !query.snippet(of: [$0], preferring: "").matches.isEmpty }
-    reveal(isShown ? nil : found?.content, of: id)
+    reveal(query.occurs(in: shown) ? nil : found?.content, of: id)
   }
 
   /// Shows a text of a step that is not shown otherwise; nil shows none.

@@ -143,7 +143,7 @@ public struct SearchQuery: Hashable, Sendable {
 
   /// Returns a Boolean value that indicates whether FTS5's tokenizer takes a character as part of a word:
   /// letters, digits and private-use characters.
-  private static func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
+  static func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
       .decimalNumber, .letterNumber, .otherNumber, .privateUse:
