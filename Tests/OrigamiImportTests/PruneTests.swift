@@ -99,6 +99,19 @@ import Testing
     }
   }
 
+  @Test(arguments: ["plain", "a\u{600}", "\u{301}"])
+  func `models are pruned whatever the characters of the folder's name`(name: String) throws {
+    try ImportFolder.run { folder in
+      let library = try folder.library()
+      for file in ["a", "b"] { try folder.write(modelText(file), to: "in/\(name)/\(file).xml") }
+      try folder.import("in/\(name)", into: library)
+      try folder.remove("in/\(name)/a.xml")
+
+      #expect(try folder.import("in/\(name)", prune: true, into: library).summary.pruned == 1)
+      #expect(try library.modelIDs() == ["b"])
+    }
+  }
+
   @Test func `an absent path and an emptied folder keep their models until force is given`() throws {
     try ImportFolder.run { folder in
       let library = try folder.library()

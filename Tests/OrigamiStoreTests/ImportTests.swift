@@ -114,6 +114,19 @@ import Testing
     }
   }
 
+  @Test(arguments: ["/a.xml", "/\u{301}/a.xml"])
+  func `a model that is gone from its file is pruned, whatever the path`(path: String) throws {
+    try withTemporaryLibrary { library in
+      let files = TestFiles([path: [.swan, TestModel("cup")]])
+      try library.importFiles(files.paths, from: files) { _ in }
+      files[path] = [.swan]
+
+      try library.importFiles(files.paths, from: files, options: .init(prunedPaths: ["/"])) { _ in }
+
+      #expect(try library.totals().models == 1)
+    }
+  }
+
   @Test func `a file that ends too early keeps its whole models`() throws {
     try withTemporaryLibrary { library in
       let files = TestFiles()

@@ -17,7 +17,7 @@ struct FileTable {
     var place: ContentLocation
     /// The last run that read the model.
     var run: Int
-    /// The last run that found its file unchanged.
+    /// The last run that found the file of the model unchanged, and so did not read the model.
     var fileRun: Int
   }
 
@@ -112,9 +112,9 @@ struct FileTable {
 
   /// Returns the recorded files at a path, or in the folder with that name.
   func files(under path: String) throws -> [RecordedFile] {
-    let folder = path.hasSuffix("/") ? path : path + "/"
+    let root = path == "/" ? "" : path
     // "0" is the character after "/".
-    return try filesUnder.bind(path, folder, folder.dropLast() + "0").rows {
+    return try filesUnder.bind(path, root + "/", root + "0").rows {
       RecordedFile(id: $0.int(0), path: $0.text(1), device: $0.optionalInt(2))
     }
   }

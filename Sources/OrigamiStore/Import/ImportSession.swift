@@ -367,7 +367,7 @@ package struct ImportSession {
   /// - Complexity: O(depth of the path); there may be many thousand paths.
   private func isPruned(_ path: String) -> Bool {
     // The only path that is not absolute is "-", standard input.
-    guard !prunedPaths.isEmpty, path.hasPrefix("/") else { return false }
+    guard !prunedPaths.isEmpty, path != "-" else { return false }
     let bytes = Array(path.utf8)
     if prunedPaths.contains(bytes) || prunedPaths.contains([UInt8(ascii: "/")]) { return true }
     return bytes.indices.contains {
