@@ -17,7 +17,6 @@ struct FoldingStage {
 
   private let drawingByteLimit: Int
   private let motionByteLimit: Int
-  private let recordsMotions: Bool
   /// Folds the steps of the current model; nil outside of a model.
   private var modelFolder: ModelFolder?
   /// The bytes of the drawings that were computed for the model.
@@ -27,10 +26,9 @@ struct FoldingStage {
   /// A Boolean value that indicates whether the model's motions from here on are left out.
   private var leavesMotionsOut = false
 
-  init(drawingByteLimit: Int, motionByteLimit: Int, recordsMotions: Bool) {
+  init(drawingByteLimit: Int, motionByteLimit: Int) {
     self.drawingByteLimit = drawingByteLimit
     self.motionByteLimit = motionByteLimit
-    self.recordsMotions = recordsMotions
   }
 
   /// Takes an event, passes it on to `next` with its drawings unless it has an error, and returns what is
@@ -65,7 +63,7 @@ struct FoldingStage {
       return []
     }
     var findings = folded.findings.map(ContentFinding.init)
-    if let finding = count(folded.late.map(\.drawing) + (folded.drawing.map { [$0] } ?? [])) {
+    if let finding = count(folded.late.map(\.drawing) + [folded.drawing].compactMap { $0 }) {
       findings.append(finding)
     }
     guard !findings.contains(where: { $0.severity == .error }) else { return findings }
@@ -76,7 +74,7 @@ struct FoldingStage {
       step.isDiagramComputed = true
     }
     try next(.step(step))
-    if recordsMotions, let motion = folded.step.flatMap(StepMotion.init) {
+    if let motion = folded.step.flatMap(StepMotion.init) {
       let wasComplete = !leavesMotionsOut
       try next(.motion(ofStep: step.ordinal, record(motion)))
       if wasComplete, leavesMotionsOut { findings.append(.motionsLeftOut(limit: motionByteLimit)) }
@@ -103,23 +101,20 @@ struct FoldingStage {
 extension ContentParser {
   /// Reads a source as `parse` does, and folds the models in it.
   ///
-  /// Steps with folds come with their drawings. A fold that cannot be made is an error where it is written,
-  /// and its model fails. A model also fails if its computed drawings take more than `drawingByteLimit` bytes
-  /// together.
+  /// Steps with folds come with their drawings and motions. A fold that cannot be made is an error where it is
+  /// written, and its model fails. A model also fails if its computed drawings take more than
+  /// `drawingByteLimit` bytes together.
   ///
   /// - Parameters:
   ///   - motionByteLimit: the most bytes of one model's motions. From the step at which they take more,
   ///     they are left out, with a warning.
-  ///   - recordsMotions: whether the motions of steps come as events too.
   @discardableResult
   package func parseAndFold(
     _ source: ContentSource, drawingByteLimit: Int = FoldingStage.drawingByteLimit,
-    motionByteLimit: Int = FoldingStage.motionByteLimit, recordsMotions: Bool = false,
-    onEvent: (ContentEvent) throws -> Void,
+    motionByteLimit: Int = FoldingStage.motionByteLimit, onEvent: (ContentEvent) throws -> Void,
     onDiagnostic: (Diagnostic) throws -> Void
   ) throws -> ContentSummary {
-    var stage = FoldingStage(
-      drawingByteLimit: drawingByteLimit, motionByteLimit: motionByteLimit, recordsMotions: recordsMotions)
+    var stage = FoldingStage(drawingByteLimit: drawingByteLimit, motionByteLimit: motionByteLimit)
     return try process(source, with: { try stage.take($0, next: onEvent) }, onDiagnostic: onDiagnostic)
   }
 }

@@ -126,8 +126,7 @@ struct ScaleStage {
 }
 
 extension ContentParser {
-  /// Reads a source for an import: as `parseAndFold` does, with the motions of steps and the scales of
-  /// drawings.
+  /// Reads a source for an import: as `parseAndFold` does, with the scales of drawings.
   @discardableResult
   package func parseForImport(
     _ source: ContentSource, onEvent: (ContentEvent) throws -> Void,
@@ -135,7 +134,6 @@ extension ContentParser {
   ) throws -> ContentSummary {
     var scales = ScaleStage()
     return try parseAndFold(
-      source, recordsMotions: true, onEvent: { try scales.take($0, next: onEvent) },
-      onDiagnostic: onDiagnostic)
+      source, onEvent: { try scales.take($0, next: onEvent) }, onDiagnostic: onDiagnostic)
   }
 }

@@ -158,9 +158,7 @@ import Threading
     var warnings: [String?] = []
     func fold(limit: Int) throws {
       (records, warnings) = ([], [])
-      try ContentParser().parseAndFold(
-        .bytes(Array(text.utf8)), motionByteLimit: limit, recordsMotions: true
-      ) { event in
+      try ContentParser().parseAndFold(.bytes(Array(text.utf8)), motionByteLimit: limit) { event in
         if case .motion(_, let record) = event { records.append(record) }
       } onDiagnostic: {
         #expect($0.code == .motionsLeftOut && $0.severity == .warning)
