@@ -33,6 +33,7 @@ enum Schema {
   // - `library.run`: the number of the last import; `file.run`: of the last that found the file unchanged;
   //   `model.run`: of the last that read the model.
   // - `file.device`: distinguishes a disk that is not mounted from files that were removed.
+  // - `model.file`: the only foreign key. SQLite does not check it (`Library.configuration`).
   // - `model.motions`: the number of its motions; `model.last_…`: the number of the last step in no group at
   //   a level, which is the 7 of "step 5.1 of 7".
   // - `step.has_diagram`: a `StepRecord.DrawingOrigin`.

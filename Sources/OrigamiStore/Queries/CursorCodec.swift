@@ -1,3 +1,5 @@
+internal import OrigamiModel
+
 /// Converts cursors to text that survives a command line: letters and digits, with a checksum.
 ///
 /// A cursor is opaque: its kind and its values, as bytes, followed by their CRC-32, in base 32 (Crockford's
@@ -54,6 +56,15 @@ enum CursorCodec {
     } catch {
       throw .cursor(.damaged)
     }
+  }
+
+  /// Returns a number that stands for a listing of a library. 48 bits are enough to notice a mistake.
+  static func name(of listing: String, library: String) -> Int {
+    var hasher = ContentHasher()
+    hasher.update(library.utf8)
+    hasher.update([0])
+    hasher.update(listing.utf8)
+    return Int(hasher.finish().high >> 16)
   }
 
   /// Decodes a text in base 32.

@@ -16,7 +16,8 @@ extension Bool: SQLConstant {
 
 extension String: SQLConstant {
   /// The text in normalisation form C, as the prose of a library is: texts that are equal in Swift are then
-  /// equal in bytes. Identifiers keep their bytes, so one in another form is not found by `$0.id == …`.
+  /// equal in bytes. Identifiers are stored as written. So `$0.id == …` does not find an identifier
+  /// that is not in form C.
   var sqlValue: SQLFragment.Value { .text(precomposedStringWithCanonicalMapping) }
 }
 

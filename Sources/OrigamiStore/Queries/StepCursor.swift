@@ -8,8 +8,8 @@ public struct StepCursor: Hashable, Sendable {
   public var revision: Int
   /// The level at which the steps are listed.
   public var level: DetailLevel
-  /// The ordinal, at the level, of the step before the position; 0 for the start. At most the number of steps
-  /// at the level, which only the initialiser from text checks.
+  /// The ordinal, at the level, of the step before the position; 0 for the start. The initialiser from
+  /// text refuses an ordinal beyond the number of steps; the other one does not check.
   public var ordinal: Int
 
   public init(revision: Int, level: DetailLevel, ordinal: Int) {
@@ -25,7 +25,7 @@ public struct StepCursor: Hashable, Sendable {
   ///   - library: the identifier of the library.
   public func text(model: String, library: String) -> String {
     var payload = ByteWriter()
-    payload.append(StepCursor.name(model: model, library: library))
+    payload.append(CursorCodec.name(of: model, library: library))
     payload.append(revision)
     payload.append(level.rawValue)
     payload.append(ordinal)
@@ -43,7 +43,7 @@ public struct StepCursor: Hashable, Sendable {
       let level = try reader.value(DetailLevel.init(rawValue:))
       return (name, StepCursor(revision: revision, level: level, ordinal: try reader.int()))
     }
-    guard name == StepCursor.name(model: model.id.text, library: library) else {
+    guard name == CursorCodec.name(of: model.id.text, library: library) else {
       throw .cursor(.otherListing)
     }
     guard cursor.level == level else { throw .cursor(.otherLevel(cursor.level)) }
@@ -52,14 +52,5 @@ public struct StepCursor: Hashable, Sendable {
       throw .cursor(.damaged)
     }
     self = cursor
-  }
-
-  /// Returns a number that stands for a model of a library. 48 bits are enough to notice a mistake.
-  private static func name(model: String, library: String) -> Int {
-    var hasher = ContentHasher()
-    hasher.update(library.utf8)
-    hasher.update([0])
-    hasher.update(model.utf8)
-    return Int(hasher.finish().high >> 16)
   }
 }

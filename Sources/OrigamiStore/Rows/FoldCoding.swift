@@ -2,7 +2,8 @@ internal import OrigamiModel
 
 // The encoding of folds and repetitions in `step.folds` and `step.repetition`. Kinds, arguments and
 // `Repetition.Place` are stored by their position in the enumeration. A new case goes to the end; any other
-// change needs the next `Schema.version`. An earlier program reports a step with a new case as damaged.
+// change needs the next `Schema.version`. A program that does not know the new case reports the step as
+// damaged.
 
 extension ByteWriter {
   mutating func append(_ operation: FoldOperation) {

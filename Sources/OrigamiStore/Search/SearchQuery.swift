@@ -219,15 +219,9 @@ public struct SearchCursor: Hashable, Sendable {
     self = cursor
   }
 
-  /// Returns a number that stands for the words of a search in a library. 48 bits are enough to notice a
-  /// mistake.
   private static func name(of query: SearchQuery, library: String) -> Int {
-    var hasher = ContentHasher()
-    hasher.update(library.utf8)
-    hasher.update([0])
     // A query that is too long has no hits, and so no cursors.
-    hasher.update(((try? query.match()) ?? "").utf8)
-    return Int(hasher.finish().high >> 16)
+    CursorCodec.name(of: (try? query.match()) ?? "", library: library)
   }
 }
 
