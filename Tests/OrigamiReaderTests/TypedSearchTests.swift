@@ -139,4 +139,58 @@ import Testing
       #expect(script.screen().contains("Samurai"))
     }
   }
+
+  @Test func `hits counted at another level are counted anew, also after Esc`() async throws {
+    try await ModelSearchTests.with { script in
+      await script.press("1")
+      await ModelSearchTests.search(script, "/reverse")
+      #expect(ModelSearchTests.foot(script).contains("1 of 20"))
+      // The level arrives while the next search is typed.
+      script.holdsLoads = true
+      await script.press("3/x")
+      await script.release()
+      await script.press(Key(.escape))
+      await script.press("n")
+      #expect(ModelSearchTests.foot(script).contains("of 41 \"reverse\""), "\(script.screen())")
+    }
+  }
+
+  @Test func `hits counted before an import are counted anew, also after Esc`() async throws {
+    try await ContentLibrary.with(["deep.xml": ModelSearchTests.deep]) { fixture in
+      let script = await ReaderScript(
+        try fixture.dependencies(.full), rows: 24, columns: 80, [.model("deep", step: nil)])
+      await ModelSearchTests.search(script, "/reverse")
+      await script.press("/x")
+      let step = "<step id=\"new\" detail=\"full\"><title>Reverse it all.</title></step>"
+      try fixture.importTexts([
+        "deep.xml": ModelSearchTests.deep.replacing("</steps>", with: step + "</steps>")
+      ])
+      await script.libraryChanged()
+      await script.press(Key(.escape))
+      await script.press("n")
+      #expect(ModelSearchTests.foot(script).contains("of 42 \"reverse\""), "\(script.screen())")
+    }
+  }
+
+  @Test(arguments: [("en", "/pferd", "Das Pferd schaut."), ("de", "/zebra", "The zebra watches.")])
+  func `a hit in a language that is not shown shows that text`(
+    language: String, keys: String, text: String
+  ) async throws {
+    let model = """
+      <model xmlns="urn:origami-steps:1" version="1.0" id="deep" xml:lang="en"><title>Deep</title><steps>
+      <step id="a"><title>Fold up.</title><title xml:lang="de">Falte hoch.</title>
+      <subtitle>The zebra watches.</subtitle><subtitle xml:lang="de">Das Pferd schaut.</subtitle></step>
+      </steps></model>
+      """
+    try await ContentLibrary.with(["deep.xml": model]) { fixture in
+      let wishes = ReaderDependencies.Wishes(
+        level: .full, graphics: .braille,
+        language: { offered, own in LanguageTag.lookUp(language, among: offered) ?? own })
+      let script = await ReaderScript(
+        try fixture.dependencies(wishes), rows: 24, columns: 80, [.model("deep", step: nil)])
+      #expect(!script.screen().contains(text))
+      await ModelSearchTests.search(script, keys)
+      #expect(script.screen().contains(text), "\(script.screen())")
+    }
+  }
 }

@@ -32,7 +32,7 @@ extension ModelScreen {
     // Every other load is of the revision that is gone.
     cancelAll { key in if case .renewal = key { false } else { true } }
     show(arrival)
-    search.forgetHits()
+    forgetHits()
     endMotion()
     waitingWork = [:]
     (wantedLevel, wantedOpened) = (items.level, nil)

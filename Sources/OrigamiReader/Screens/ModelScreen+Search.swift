@@ -47,6 +47,12 @@ extension ModelScreen {
     if let start = search.start { find(from: start.ordinal, isForward: start.isForward) }
   }
 
+  /// Forgets the hits, because the level or the model has changed; those to which Esc returns, too.
+  func forgetHits() {
+    search.forgetHits()
+    searchOrigin?.search.forgetHits()
+  }
+
   /// Goes back to where typing began.
   func returnToOrigin() {
     guard let searchOrigin else { return }
@@ -144,12 +150,12 @@ extension ModelScreen {
     guard let step = items.item(id)?.step else { return reveal(nil, of: nil) }
     let query = SearchQuery(search.words, level: items.level)
     let isBrief = step.parts != nil && items.spread == nil
-    let shown = step.stored.step.texts.filter {
+    let (texts, own) = (step.stored.step.texts, step.stored.step.language)
+    let shown = texts.filter {
       $0.kind != .verbal && (!isBrief || $0.kind == .title || $0.kind == .caution)
-        && (LanguageTag.matches($0.language, items.language)
-          || LanguageTag.matches($0.language, step.stored.step.language))
+        && texts.all($0.kind, in: items.language, else: own).contains($0.content)
     }
-    let hidden = step.stored.step.texts.filter { !shown.contains($0) }
+    let hidden = texts.filter { !shown.contains($0) }
     let found = hidden.first { !query.snippet(of: [$0], preferring: "").matches.isEmpty }
     reveal(query.occurs(in: shown) ? nil : found?.content, of: id)
   }

@@ -359,7 +359,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     let isSameLevel = arrival.level == items.level
     holdCurrent()
     show(arrival)
-    search.forgetHits()
+    forgetHits()
     cancelAll { key in if case .page = key { true } else { false } }
     message = isSameLevel ? nil : levelMessage(arrival.level)
     tell(.levelChanged(to: arrival.level.rawValue))
