@@ -53,4 +53,35 @@ import Testing
       #expect(script.screen().contains("this step is not in the model"))
     }
   }
+
+  /// A model in English and German. The titles do not change with the prefix of the identifiers.
+  private static func bilingual(_ prefix: String, new: Int = 0) -> [String: String] {
+    let steps = (1 - new...13).map { number in
+      "<step id=\"\(prefix)\(number + new)\"><title>Make fold \(number).</title>"
+        + "<title xml:lang=\"de\">Falte Nummer \(number).</title></step>"
+    }
+    return [
+      "strip.xml": """
+      <model xmlns="urn:origami-steps:1" version="1.0" id="strip" xml:lang="en"><title>Strip</title>\
+      <steps>\(steps.joined())</steps></model>
+      """
+    ]
+  }
+
+  @Test(arguments: ["en", "de"])
+  func `a mark set in any language leads to its step by the title`(language: String) async throws {
+    try await ContentLibrary.with(Self.bilingual("a")) { fixture in
+      let wishes = ReaderDependencies.Wishes(
+        level: .full, graphics: .braille,
+        language: { offered, own in LanguageTag.lookUp(language, among: offered) ?? own })
+      let reading = await ReaderScript(
+        try fixture.dependencies(wishes), rows: 24, columns: 80, [.menu, .model("strip", step: "a10")])
+      await reading.press("m")
+      try fixture.importTexts(Self.bilingual("b", new: 3))
+      let marks = await ReaderScript(
+        try fixture.dependencies(wishes), rows: 24, columns: 80, [.menu, .marks(model: nil)])
+      await marks.press(Key(.enter))
+      #expect(marks.frame().text(row: 0).contains("step 13 of 16"), "\(marks.screen())")
+    }
+  }
 }

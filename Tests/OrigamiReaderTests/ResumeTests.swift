@@ -134,4 +134,24 @@ import Threading
       #expect(marks.isEmpty)
     }
   }
+
+  @Test func `the menu, Continue and the model name the same step after an import`() async throws {
+    func edited(_ text: String) -> String {
+      Self.prepending(text).replacing(/id="s(\d+)"/) { "id=\"other\($0.1)\"" }
+    }
+    try await ContentLibrary.with(["deep.xml": ModelSearchTests.deep]) { fixture in
+      let first = await ReaderScript(
+        try fixture.dependencies(.full), rows: 24, columns: 80, [.model("deep", step: nil)])
+      await first.press(":30")
+      await first.press(Key(.enter))
+      try fixture.importTexts(["deep.xml": edited(ModelSearchTests.deep)])
+
+      let script = await ReaderScript(try fixture.dependencies(), rows: 24, columns: 100, nil)
+      #expect(script.screen().contains("Deep, step 35 of 128"), "\(script.screen())")
+      await MenuTests.open("Continue", script)
+      #expect(script.screen().contains("step 35 of 128") && script.screen().contains("Fold 30."))
+      await script.press(Key(.enter))
+      #expect(script.frame().text(row: 0).contains("step 35 of 128"), "\(script.screen())")
+    }
+  }
 }

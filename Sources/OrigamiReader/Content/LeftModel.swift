@@ -36,10 +36,9 @@ struct StepOfModel: Hashable, Sendable {
 }
 
 extension LibraryContent {
-  /// Returns the model and the step of a place.
+  /// Returns the model and the step of a place. The step is the one at which the model opens.
   ///
-  /// - Complexity: two look-ups; three if the step is not found by its identifier, and log *n* more if none
-  ///   is at its position either.
+  /// - Complexity: two look-ups; a few more if the step is not found by its identifier.
   func left(_ place: ReadingPlace) async throws -> LeftModel {
     let stored = try await model(place.model)
     guard place.step != ReadingPlace.showcase else {
@@ -47,10 +46,14 @@ extension LibraryContent {
     }
     var found: StoredStep?
     if let current = place.current { found = try await step(.id(current), of: stored) }
+    if found == nil, place.current == nil || place.current == place.step {
+      let known = KnownStep(title: place.stepTitle, ordinal: place.ordinal)
+      found = try await step(place.step, known, of: stored, shownAt: place.level)
+    }
     let isOpened =
       found != nil && found?.step.places.place(at: place.level) == nil && !place.opened.isEmpty
       && !place.number.isEmpty
-    // Places of older programs have only the position, and an import may have renamed the step.
+    // The title of another step than the one on the anchor row is not known.
     if found == nil { found = try await step(.ordinal(place.shown, place.level), of: stored) }
     // The model has fewer steps now.
     if found == nil {

@@ -15,8 +15,8 @@ struct StepArrival: Sendable {
   var pager: Pager<StepPages>
   /// The pages that are loaded; nil if the model has no steps at the level.
   var loaded: PagerSnapshot<PagedStep, StepCursor>?
-  /// The pages that were asked for, as the stack numbers them.
-  var pages: [Int] = []
+  /// The number of the loaded page with the first target.
+  var page = 0
   /// The positions in the listing of the steps that were looked up, from 0.
   var positions: [ContentID: Int] = [:]
   /// The steps to show in place of others, which are hidden at the level or gone.
@@ -32,6 +32,26 @@ struct KnownStep: Hashable, Sendable {
   var ordinal: Int
   /// The places at all levels, if they are of the present revision.
   var places: StepPlaces?
+}
+
+extension LibraryContent {
+  /// Returns a step by its identifier; else the step at its position, if that has its title; else the first
+  /// one with its title; else the last one shown at a level up to its position. Nil if there is none, and for
+  /// a step that is gone of which no more is known.
+  func step(
+    _ id: ContentID, _ known: KnownStep?, of model: StoredModel, shownAt level: DetailLevel
+  ) async throws -> StoredStep? {
+    guard let known else { return try await step(.id(id), of: model) }
+    // Most often the step is where it was. Looking there takes one page of a published library; looking up
+    // its identifier takes a list of identifiers besides.
+    let there = try await step(.ordinal(known.ordinal, .full), of: model)
+    if there?.id == id { return there }
+    if let found = try await step(.id(id), of: model) { return found }
+    // Titles such as "Turn over." occur more than once: the step that is there now comes first.
+    if there?.step.title == known.title { return there }
+    if let found = try await step(titled: known.title, of: model) { return found }
+    return try await step(atOrBefore: known.ordinal, of: model, shownAt: level)
+  }
 }
 
 extension OpenModel {
@@ -63,10 +83,11 @@ extension OpenModel {
       let page = position / content.stepPageSize
       if !pages.contains(page) { pages.append(page) }
     }
-    arrival.pages = pages.isEmpty ? [0] : pages
+    if pages.isEmpty { pages = [0] }
+    arrival.page = pages[0]
     guard opened.count > 0 else { return arrival }
     // The page of the first target is read last, so that the pager keeps it.
-    for page in arrival.pages.reversed() {
+    for page in pages.reversed() {
       let start = page * content.stepPageSize
       try await arrival.pager.jump(to: page == 0 ? .start : .cursor(opened.cursor(before: start)))
     }
@@ -84,22 +105,7 @@ extension OpenModel {
       arrival.positions[id] = position
       return position
     }
-    var found: StoredStep?
-    if let known {
-      // Most often the step is where it was. Looking there takes one page of a published library; looking up
-      // its identifier takes a list of identifiers besides.
-      found = try await content.step(.ordinal(known.ordinal, .full), of: model)
-    }
-    let there = found
-    if found?.id != id { found = try await content.step(.id(id), of: model) }
-    if found == nil, let known {
-      // Titles such as "Turn over." occur more than once: the step that is there now comes first.
-      found = there?.step.title == known.title ? there : nil
-      if found == nil { found = try await content.step(titled: known.title, of: model) }
-      if found == nil {
-        found = try await content.step(atOrBefore: known.ordinal, of: model, shownAt: arrival.level)
-      }
-    }
+    var found = try await content.step(id, known, of: model, shownAt: arrival.level)
     if let hidden = found, opened.position(of: hidden.step.places) == nil {
       found = try await content.substitute(for: hidden, of: model, at: arrival.level)
     }

@@ -101,7 +101,7 @@ final class ModelItems {
       reserved = []
     }
     openedIDs = arrival.openedIDs
-    if let loaded = arrival.loaded { _ = list.take(loaded, page: arrival.pages[0]) }
+    if let loaded = arrival.loaded { _ = list.take(loaded, page: arrival.page) }
     places.merge(arrival.positions) { $1 }
     substitutes.merge(arrival.substitutes) { $1 }
   }

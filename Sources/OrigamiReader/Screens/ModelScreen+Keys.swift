@@ -181,8 +181,9 @@ extension ModelScreen {
     request(
       .mark(
         StepMark(
-          model: items.model.id, step: step.id, title: content.title, number: content.number,
-          ordinal: step.step.ordinal), isMarked: !marks.contains(step.id)))
+          model: items.model.id, step: step.id, title: step.step.title,
+          number: items.setting.content(of: item.step).number, ordinal: step.step.ordinal),
+        isMarked: !marks.contains(step.id)))
   }
 
   /// Shows a mark that the owner has saved or removed, or says why it could not.
