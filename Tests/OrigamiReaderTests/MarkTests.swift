@@ -84,4 +84,26 @@ import Testing
       #expect(marks.frame().text(row: 0).contains("step 13 of 16"), "\(marks.screen())")
     }
   }
+
+  @Test func `a marked step that the level hides is told to be hidden`() async throws {
+    let steps = ["a", "b"].map { "<step id=\"\($0)\" detail=\"full\"><title>Fold \($0).</title></step>" }
+    let fine = """
+      <model xmlns="urn:origami-steps:1" version="1.0" id="fine" xml:lang="en"><title>Fine</title>\
+      <steps>\(steps.joined())</steps></model>
+      """
+    try await ContentLibrary.with(["fine.xml": fine]) { fixture in
+      let script = await ReaderScript(
+        try fixture.dependencies(), rows: 24, columns: 80, [.menu, .model("fine", step: nil)])
+      await script.press("3m2")
+      await script.press("z")
+      #expect(!script.screen().contains("drawing"), "there is no step to have one")
+      await script.press("'")
+      await script.press(Key(.enter))
+      let message = "this step is not shown at standard: 3 shows all steps"
+      #expect(script.frame().text(row: 23).contains(message), "\(script.screen())")
+      let opened = await ReaderScript(
+        try fixture.dependencies(.standard), rows: 24, columns: 80, [.menu, .model("fine", step: "a")])
+      #expect(opened.frame().text(row: 23).contains(message), "\(opened.screen())")
+    }
+  }
 }

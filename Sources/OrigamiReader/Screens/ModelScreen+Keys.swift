@@ -134,12 +134,19 @@ extension ModelScreen {
 
   func takeTarget(_ arrival: StepArrival?, _ id: ContentID?) {
     guard let arrival, let id else {
-      message = typedStep.map { noStep($0) } ?? words(.noSuchStep)
+      message = typedStep.map { noStep($0) } ?? missingStep
       return
     }
     takePlaces(arrival)
     let shown = arrival.substitutes[id] ?? id
     jump(to: .step(shown), .scrollTo(.step(shown)))
+  }
+
+  /// The message for a step that cannot be shown. A step that the level hides has another one in its place,
+  /// unless the level hides all.
+  var missingStep: String {
+    items.count > 0
+      ? words(.noSuchStep) : words(.stepHidden, words.level(items.level), words.firstKey(of: .level(.full)))
   }
 
   /// Returns the message for a step that was typed and is not there.
@@ -166,7 +173,8 @@ extension ModelScreen {
   // MARK: Zoom, marks and photos
 
   private func zoom() {
-    guard let step = currentStep, step.hasDiagram, items.graphics != .words else {
+    guard let step = currentStep else { return }
+    guard step.hasDiagram, items.graphics != .words else {
       message = words(items.graphics == .words ? .drawingsInWords : .stepWithoutDrawing)
       return
     }
@@ -177,7 +185,6 @@ extension ModelScreen {
 
   private func toggleMark() {
     guard let step = currentStep, let item = items.item(step.id) else { return }
-    let content = items.setting.content(of: item.step)
     request(
       .mark(
         StepMark(

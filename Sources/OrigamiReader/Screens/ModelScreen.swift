@@ -128,7 +128,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
       jump(to: .position(0), .scrollToStart)
     case .step(let id):
       guard let shown = items.shown(id) else {
-        message = words(.noSuchStep)
+        message = missingStep
         return jump(to: .position(0), .scrollToStart)
       }
       jump(to: .step(shown), .scrollTo(.step(shown)))
@@ -208,7 +208,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     case .disappear(let id):
       // The step is off screen now: if its drawing is still loading, the load gets a lower priority.
       if let id = id.step { items.itemsInMemory[id]?.loader?.lower() }
-    case .notFound: message = words(.noSuchStep)
+    case .notFound: message = missingStep
     // Placements tell what to draw on screen, and items are built when they are measured.
     case .build, .appear, .clear, .draw, .visibilityChanged, .grow: break
     }

@@ -168,6 +168,7 @@ extension Word {
     case .aboutBases: "where many models begin"
     // A model
     case .noSuchStep: "this step is not in the model"
+    case .stepHidden: "this step is not shown at {a}: {b} shows all steps"
     case .noStepAt: "no step {a} at {b}"
     case .noStepAtLast: "no step {a} at {b}: the last is {c}"
     case .drawingsInWords: "drawings are told in words"

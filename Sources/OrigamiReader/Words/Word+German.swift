@@ -169,6 +169,7 @@ extension Word {
     case .aboutBases: "womit viele Modelle beginnen"
     // A model
     case .noSuchStep: "dieser Schritt ist nicht im Modell"
+    case .stepHidden: "dieser Schritt ist bei {a} nicht zu sehen: {b} zeigt alle Schritte"
     case .noStepAt: "kein Schritt {a} bei {b}"
     case .noStepAtLast: "kein Schritt {a} bei {b}: der letzte ist {c}"
     case .drawingsInWords: "Zeichnungen werden mit Worten beschrieben"

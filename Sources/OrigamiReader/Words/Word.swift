@@ -48,7 +48,8 @@ public enum Word: CaseIterable, Sendable {
 
   // MARK: A model
 
-  case noSuchStep, noStepAt, noStepAtLast, drawingsInWords, stepWithoutDrawing, zoomWithoutDrawing, marked,
+  case noSuchStep, stepHidden, noStepAt, noStepAtLast, drawingsInWords, stepWithoutDrawing,
+    zoomWithoutDrawing, marked,
     markRemoved, notMarked, markNotRemoved, noPhotographs, quoted, quotedWrapped, hitOf, nothingToSearch,
     notFoundTyped, notFoundInSteps, endOfPages, restOfPage, modelRenewed, fileRenewed, oneLanguage,
     languageIs, notInLanguage, changesLanguage, signsOfStep, stepHasNoSigns, spokenStep, noMovableDrawing,
