@@ -191,4 +191,32 @@ import Testing
       #expect(!script.screen().contains("damaged") && script.screen().contains("step 2"))
     }
   }
+
+  @Test(arguments: [
+    (50, 13, 3), (43, 12, 3), (80, 24, 2), (100, 30, 2), (41, 11, 3), (61, 14, 3), (77, 17, 3),
+  ])
+  func `every edge of an enlarged drawing can be seen`(columns: Int, rows: Int, steps: Int) async throws {
+    let square = """
+      <model xmlns="urn:origami-steps:1" version="1.0" id="sq" xml:lang="en"><title>Square</title><steps>
+      <step id="a"><title>Look.</title>
+      <diagram><line kind="edge" points="0,0 1,0 1,1 0,1 0,0"/></diagram></step></steps></model>
+      """
+    try await ContentLibrary.with(["sq.xml": square]) { fixture in
+      let script = await ReaderScript(
+        try fixture.dependencies(), rows: rows, columns: columns, [.menu, .model("sq", step: nil)])
+      await script.press("z" + String(repeating: "+", count: steps))
+      for (across, down) in [(Key.Code.right, Key.Code.down), (.left, .up)] {
+        for _ in 0..<30 {
+          await script.press(Key(across))
+          await script.press(Key(down))
+        }
+        // One edge fills a row, and the other one is in every row.
+        let lines = (0..<rows).map { row in
+          script.frame().text(row: row).unicodeScalars.count { (0x2801...0x28FF).contains($0.value) }
+        }
+        #expect((lines.max() ?? 0) > columns / 2, "\(script.screen())")
+        #expect(lines.count { $0 > 0 } > rows / 2, "\(script.screen())")
+      }
+    }
+  }
 }

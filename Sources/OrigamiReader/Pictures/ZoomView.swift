@@ -12,9 +12,7 @@ struct ZoomView: Hashable, Sendable {
 
   /// The enlargement; 1 is as large as fits.
   var factor: Double {
-    var factor = steps.isMultiple(of: 2) ? 1 : 2.0.squareRoot()
-    for _ in 0..<steps / 2 { factor *= 2 }
-    return factor
+    Double(sign: .plus, exponent: steps / 2, significand: steps.isMultiple(of: 2) ? 1 : 2.0.squareRoot())
   }
 
   /// Enlarges the drawing by some steps; a negative number reduces it. ``settle(width:height:)`` follows.
@@ -41,9 +39,14 @@ struct ZoomView: Hashable, Sendable {
     middle = ScenePoint(x: settled(middle.x, width), y: settled(middle.y, height))
   }
 
-  /// Returns the top left corner of a view of some length in a drawing of some length.
-  private static func origin(_ middle: Double, of length: Double, view: Double) -> Double {
-    length <= view ? (length - view) / 2 : min(max(middle * length - view / 2, 0), length - view)
+  /// Returns the beginning of a view of some length in a drawing of some length, in whole cells. At the end
+  /// of a larger drawing it is rounded up, so that the last part of a cell can be seen.
+  private static func origin(_ middle: Double, of length: Double, view: Double, cell: Double) -> Double {
+    let last = length - view
+    let origin = last <= 0 ? last / 2 : min(max(middle * length - view / 2, 0), last)
+    // The middle of a view at the end is computed, so it may be a little off.
+    let isAtEnd = last > 0 && last - origin < 1e-6
+    return (isAtEnd ? (origin / cell - 1e-6).rounded(.up) : (origin / cell).rounded(.down)) * cell
   }
 
   /// Returns the part of a scene that a view of the given size shows. A scene that is smaller than the view
@@ -53,10 +56,9 @@ struct ZoomView: Hashable, Sendable {
   ///   - width: the width of the view, in the units of the scene.
   ///   - letter: the width and height of a cell, in the units of the scene. The view begins at a cell.
   func part(of scene: Scene, width: Double, height: Double, letter: (Double, Double)) -> Scene {
-    let x = ZoomView.origin(middle.x, of: scene.width, view: width)
-    let y = ZoomView.origin(middle.y, of: scene.height, view: height)
-    return scene.part(
-      x: (x / letter.0).rounded(.down) * letter.0, y: (y / letter.1).rounded(.down) * letter.1,
+    scene.part(
+      x: ZoomView.origin(middle.x, of: scene.width, view: width, cell: letter.0),
+      y: ZoomView.origin(middle.y, of: scene.height, view: height, cell: letter.1),
       width: width, height: height)
   }
 }
