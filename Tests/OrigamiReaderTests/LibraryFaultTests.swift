@@ -229,6 +229,26 @@ import Testing
     }
   }
 
+  @Test func `a place that another program kept from being saved is due again`() async throws {
+    try await ContentLibrary.with { fixture in
+      let state = try fixture.state()
+      let script = await ReaderScript(
+        try fixture.dependencies(), rows: 24, columns: 80, [.menu, .model("swan", step: nil)])
+      var configuration = Configuration()
+      configuration.allowsUnsafeTransactions = true
+      let other = try DatabaseQueue(
+        path: fixture.folder.path + "/state/origami/state.sqlite", configuration: configuration)
+      #expect(!script.isSaveDue)
+      try other.unsafeReentrantWrite { try $0.execute(sql: "BEGIN IMMEDIATE") }
+      await script.press("]]")
+      try other.unsafeReentrantWrite { try $0.execute(sql: "ROLLBACK") }
+      #expect(script.isSaveDue)
+      script.save()
+      #expect(!script.isSaveDue)
+      #expect(try state.place(library: fixture.library.id, model: "swan")?.number == "1.2")
+    }
+  }
+
   @Test func `a note about the language names no key where there is one language`() async throws {
     try await ContentLibrary.with { fixture in
       var wishes = ReaderDependencies.Wishes(level: .full)

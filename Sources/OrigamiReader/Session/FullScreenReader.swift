@@ -263,9 +263,7 @@ public final class FullScreenReader {
       deadlines.append(held > clock.now ? held : (lastSpin ?? clock.now) + FullScreenReader.spinnerInterval)
     }
     guard let next = deadlines.min() else { return nil }
-    let left = next - clock.now
-    return max(
-      0, Int(left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000) + 1)
+    return max(0, Int((next - clock.now) / .milliseconds(1)) + 1)
   }
 
   // MARK: Saving
@@ -276,8 +274,8 @@ public final class FullScreenReader {
   }
 
   private func save() {
-    session.save()
     saveDeadline = nil
+    perform(session.save())
   }
 
   private func end(_ ending: Ending) -> Ending {
@@ -286,7 +284,7 @@ public final class FullScreenReader {
     // Before saving, which may take a while. After a signal, a handler has restored the terminal already.
     device.leave()
     // After a quit the next start begins with the menu, after an interruption with the same screen.
-    if ending == .quit { session.saveAndForgetPath() } else { session.save() }
+    if ending == .quit { session.saveAndForgetPath() } else { _ = session.save() }
     session.end()
     watch?.cancel()
     dependencies.libraries.end()

@@ -11,6 +11,8 @@ package final class ReaderScript {
   package var holdsLoads = false
   /// A Boolean value that indicates whether the reader has quit.
   package private(set) var hasQuit = false
+  /// A Boolean value that indicates whether a save did not succeed and is due again.
+  package private(set) var isSaveDue = false
 
   /// The lines of the trace.
   private final class Record {
@@ -108,6 +110,9 @@ package final class ReaderScript {
     }
   }
 
+  /// Saves, as the owner of a session does a while after it was asked to.
+  package func save() { isSaveDue = !session.save().isEmpty }
+
   private func perform(_ actions: [ReaderSession.Action]) async {
     take(actions)
     while !holdsLoads, let operation = tasks.next() {
@@ -119,7 +124,7 @@ package final class ReaderScript {
   private func take(_ actions: [ReaderSession.Action]) {
     for action in actions {
       switch action {
-      case .saveSoon: session.save()
+      case .saveSoon: save()
       case .quit:
         hasQuit = true
         session.saveAndForgetPath()

@@ -9,7 +9,7 @@ import Terminal
 final class ReaderSession {
   /// An action for the owner to perform.
   enum Action {
-    /// Call ``ReaderSession/save()`` within a second.
+    /// Call ``ReaderSession/save()`` within a second, and once more if that asks for it.
     case saveSoon
     case repaint
     case suspend
@@ -231,10 +231,17 @@ final class ReaderSession {
   // MARK: Saving
 
   /// Saves the place in the model and the open screens.
-  func save() {
+  ///
+  /// - Returns: ``Action/saveSoon`` if another program is writing and the place is not saved yet.
+  func save() -> [Action] {
     savePlace()
     guard isPathUnsaved else { return }
     savedPath = stack.path
+    savePath()
+    return unsavedPlace == nil ? [] : [.saveSoon]
+  }
+
+  private func savePath() {
     // At the next start, a library of another address is not open.
     let own = savedPath.prefix {
       dependencies.libraries.isEmpty || ($0.base as? any LibraryRoute)?.library == nil
@@ -256,7 +263,7 @@ final class ReaderSession {
   }
 
   private func savePlace() {
-    // If another program is writing, it is tried again with the next place, and at the end.
+    // If another program is writing, the place stays unsaved, and `save` asks for another attempt.
     guard let unsaved = unsavedPlace, unsaved.memory.save(unsaved.place) else { return }
     unsavedPlace = nil
   }
