@@ -193,6 +193,18 @@ import Testing
     #expect(facts.line(columns: both.count - 1).text == "✓ folded")
   }
 
+  @Test func `a step that the model no longer has is not told as its progress`() {
+    func progress(steps: Int) -> String? {
+      let stored = ScriptedContent(steps: steps).model
+      let place = ReadingPlace(
+        model: stored.id, title: "", step: "s25", stepTitle: "", ordinal: 25, level: .full, shown: 25,
+        number: "25", position: 0, row: 0)
+      return ModelFacts(stored, place: place, wished: nil, Words(.english)).progress
+    }
+    #expect(progress(steps: 30) == "step 25 of 30")
+    #expect(progress(steps: 20) == nil)
+  }
+
   // MARK: Layout
 
   @Test func `tiles and the preview fit every screen`() {

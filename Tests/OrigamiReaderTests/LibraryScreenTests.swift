@@ -105,6 +105,19 @@ import Testing
     }
   }
 
+  @Test func `a move to the end while the list is looked up again stays there`() async throws {
+    try await Self.with { fixture, script in
+      await script.press("jj")
+      try fixture.importTexts(Self.models(stride(from: 1000, to: 1440, by: 2)))
+      script.holdsLoads = true
+      await script.libraryChanged()
+      await script.release(untilStartOf: "models, rank ahead")
+      await script.press("G")
+      await script.release()
+      #expect(Self.selected(script)?.text.contains("m1438") == true, "\(script.screen())")
+    }
+  }
+
   @Test func `when the selected model is removed the next one takes its place`() async throws {
     try await Self.with { fixture, script in
       for _ in 0..<120 { await script.press("j") }

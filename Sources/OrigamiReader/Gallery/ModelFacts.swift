@@ -30,8 +30,8 @@ struct ModelFacts {
   /// A Boolean value that indicates whether the reader has ever reached the last step.
   var isFolded: Bool { place?.isFolded ?? false }
 
-  /// The step being read, or that the model is folded; nil if it was never read, and for a place that an
-  /// older program saved without a number.
+  /// The step being read, at the level at which it was read, or that the model is folded; nil if no step is
+  /// known.
   var progress: String? {
     guard let place else { return nil }
     return place.isFolded ? words(.folded) : place.progress(in: stored, words)
@@ -60,10 +60,11 @@ struct ModelFacts {
 
 extension ReadingPlace {
   /// Returns the step that was being read, as `step 5.1 of 7`, or the words for the showcase; nil for a place
-  /// that an older program saved without a number.
+  /// that an older program saved without a number, and if the model has fewer steps now.
   func progress(in stored: StoredModel, _ words: Words) -> String? {
     if step == ReadingPlace.showcase { return words(.inShowcase) }
-    return number.isEmpty ? nil : words(.stepOf, number, "\(stored.lastNumbers[level])")
+    guard !number.isEmpty, shown <= stored.stepCounts[level] else { return nil }
+    return words(.stepOf, number, "\(stored.lastNumbers[level])")
   }
 
   /// Returns a Boolean value that indicates whether the model was left at its last step. `isFolded` stays

@@ -35,8 +35,8 @@ enum LibraryValue: Sendable {
     PagerSnapshot<LibraryRow, LibraryRows.Cursor>)
   case totals(LibraryTotals, places: [ContentID: ReadingPlace])
   case page(PagerSnapshot<LibraryRow, LibraryRows.Cursor>)
-  /// The rank of a model that was selected, and a new pager that has loaded its page.
-  case rank(ModelRank, of: ContentID, Pager<LibraryRows>, PagerSnapshot<LibraryRow, LibraryRows.Cursor>)
+  /// The rank of the model that was selected at an index, and a new pager that has loaded its page.
+  case rank(ModelRank, at: Int, Pager<LibraryRows>, PagerSnapshot<LibraryRow, LibraryRows.Cursor>)
   case cover(CoverPicture, StoredModel?, Cover)
   case preview(ModelPreview, Cover)
 }

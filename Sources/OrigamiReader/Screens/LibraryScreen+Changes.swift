@@ -11,33 +11,33 @@ extension LibraryScreen {
     guard isOutdated, let models else { return }
     isOutdated = false
     guard case .model(let selected)? = models.rows.item(at: models.selected) else {
-      // The list is empty, or the page of the selected model is not loaded. Only the ends of a list are found
-      // without a model.
+      // The list is empty, or the page of the selected model is not loaded. Without a model to look up, only
+      // the first and the last row can be found again.
       let (count, isAtEnd) = (totals?.models ?? 0, models.selected == models.rows.count - 1)
       show(newList(.models, count: count), row: 0)
       if isAtEnd { select(count - 1) }
       return
     }
-    let content = content
+    let (content, index) = (content, models.selected)
     let pager = pager(LibraryRows(content: content, listing: .models))
     load(.rank, isVisible: false) {
       let rank = try await content.rank(of: selected, pageSize: LibraryRows.pageSize)
       if let first = rank.page.items.first { try await pager.jump(to: .item(.model(first.id))) }
-      return .rank(rank, of: selected.id, pager, await pager.snapshot())
+      return .rank(rank, at: index, pager, await pager.snapshot())
     }
   }
 
-  /// Shows the changed list, with the selected model on the same row as before. If another model was selected
+  /// Shows the changed list, with the selected model on the same row as before. If another row was selected
   /// during the look-up, that one is looked up.
   func take(
-    _ rank: ModelRank, of model: ContentID, _ pager: Pager<LibraryRows>,
+    _ rank: ModelRank, at index: Int, _ pager: Pager<LibraryRows>,
     _ loaded: PagerSnapshot<LibraryRow, LibraryRows.Cursor>
   ) {
     guard let old = models, hits == nil else {
       isOutdated = true
       return
     }
-    if case .model(let selected)? = old.rows.item(at: old.selected), selected.id != model {
+    if old.selected != index {
       isOutdated = true
       return update()
     }

@@ -153,8 +153,8 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
       take(totals, rank, places, loaded)
     case (.success(.totals(let totals, let places)), _): take(totals, places)
     case (.success(.page(let loaded)), .page(let number, let list)): take(loaded, page: number, of: list)
-    case (.success(.rank(let rank, let model, let pager, let loaded)), _):
-      take(rank, of: model, pager, loaded)
+    case (.success(.rank(let rank, let index, let pager, let loaded)), _):
+      take(rank, at: index, pager, loaded)
     case (.success(.cover(let picture, let model, let cover)), .cover(let id, let revision)):
       covers[id] = LoadedCover(revision: revision, picture: picture, model: model, cover: cover)
     case (.success(.preview(let model, let cover)), _): preview = (model, cover)
