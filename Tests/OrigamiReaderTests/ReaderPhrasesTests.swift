@@ -24,4 +24,21 @@ import Testing
     #expect(repetition(1) == repetition(nil))
     #expect(repetition(3) == "Repeat steps 2–4 behind, 3 times.")
   }
+
+  @Test(arguments: [
+    ("en", "Fold a bird base.", "fold a bird base"), ("en", "Valley-fold it!", "valley-fold it"),
+    ("en-GB", "A fold。", "a fold"), ("en", "MIURA fold.", "MIURA fold"), ("en", "X-fold.", "X-fold"),
+    ("en", "McKenzie fold.", "McKenzie fold"), ("tr", "İki köşeyi katla.", "İki köşeyi katla"),
+    ("en", "Fold it!", "fold it"), ("ja", "折る！", "折る"), ("en", ".", "."),
+  ])
+  func `a title within a heading loses its full stop, and in English its capital`(
+    language: String, title: String, expected: String
+  ) {
+    var content = StepContent(
+      number: "2", language: language, ownLanguage: language,
+      texts: [ContentText(.title, language, title)])
+    content.parts = .init(first: "2.1", last: "2.3")
+    let heading = content.heading ?? ""
+    #expect(heading.contains(expected + (language == "ja" ? "、" : ", 2.1")), "\(heading)")
+  }
 }

@@ -118,8 +118,10 @@ public struct StepContent: Hashable, Sendable {
   var heading: String? {
     guard let parts else { return nil }
     let phrases = ReaderPhrases.best(for: language)
+    let isTranslated = texts.contains { $0.kind == .title && LanguageTag.matches($0.language, language) }
     return phrases.inShort(
-      title, parts: parts.first == parts.last ? parts.first : "\(parts.first)–\(parts.last)")
+      title, in: isTranslated ? language : ownLanguage,
+      parts: parts.first == parts.last ? parts.first : "\(parts.first)–\(parts.last)")
   }
 
   /// A Boolean value that indicates whether the step is the first part of a group, which is above it as a

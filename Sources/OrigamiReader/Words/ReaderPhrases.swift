@@ -21,7 +21,8 @@ struct ReaderPhrases: Sendable {
   let times: String
   /// A template for the heading of a group: `{a}` is its title, `{b}` the numbers of its parts.
   let heading: String
-  /// A Boolean value that indicates whether a title within another sentence begins with a small letter.
+  /// A Boolean value that indicates whether a title in the language begins with a small letter within another
+  /// sentence.
   let lowersTitles: Bool
   /// Templates for ``counted(_:_:)``.
   let minutes: String
@@ -62,13 +63,16 @@ struct ReaderPhrases: Sendable {
   }
 
   /// Returns the heading of a group, such as "in short: fold a bird base, 1.1–1.3".
-  func inShort(_ title: String, parts: String) -> String {
+  ///
+  /// - Parameter titleLanguage: the language of the title, which may not be that of these phrases.
+  func inShort(_ title: String, in titleLanguage: String, parts: String) -> String {
     var title = title
-    if let last = title.last, ".。".contains(last) { title.removeLast() }
-    let (first, second) = (title.prefix(1), title.dropFirst().prefix(1))
-    // A name in capitals keeps them.
-    if lowersTitles, second != second.uppercased() || second == " " {
-      title = first.lowercased() + String(title.dropFirst())
+    if let end = title.lastIndex(where: { !".。．!！".contains($0) }) { title = String(title[...end]) }
+    let rest = title.prefix { $0 != " " }.dropFirst()
+    // Words such as "MIURA", "McKenzie" and "X-fold" keep their capital.
+    let isName = rest.first?.isLowercase == false || rest.contains(where: \.isUppercase)
+    if lowersTitles, !isName, LanguageTag.lookUp(titleLanguage, among: [language]) != nil {
+      title = title.prefix(1).lowercased() + title.dropFirst()
     }
     return PhraseTemplate.fill(heading) { $0 == "a" ? title : parts }
   }
