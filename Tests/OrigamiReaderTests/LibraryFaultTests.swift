@@ -249,6 +249,40 @@ import Testing
     }
   }
 
+  @Test func `a file of places that was not opened is not offered to be tried again`() async throws {
+    let damaged = StoreError.cannotOpen(path: "/state", code: 13)
+    for destination in [ReaderDestination.menu, .continue, .marks(model: nil)] {
+      let script = await ReaderScript(
+        ReaderDependencies(
+          content: ScriptedContent(steps: 9), state: nil, stateFailure: damaged, wishes: .init()),
+        rows: 24, columns: 80, [destination])
+      #expect(script.screen().contains("cannot be "), "\(script.screen())")
+      #expect(!script.screen().contains("r tries") && !script.screen().contains("r retry"))
+    }
+  }
+
+  @Test func `the reason why the totals are missing goes when they come`() async throws {
+    try await ContentLibrary.with { fixture in
+      try fixture.library.execute("ALTER TABLE library RENAME TO away")
+      let script = await ReaderScript(try fixture.dependencies(), rows: 24, columns: 80, [.menu])
+      #expect(Self.foot(script).contains("r retry"), "\(script.screen())")
+      try fixture.library.execute("ALTER TABLE away RENAME TO library")
+      await script.libraryChanged()
+      #expect(script.screen().contains("3 models"))
+      #expect(!Self.foot(script).contains("r retry"), "\(script.screen())")
+    }
+  }
+
+  @Test(arguments: [ReaderDestination.menu, .model("deep", step: nil)])
+  func `the note about an old library stands beside whole hints`(destination: ReaderDestination) async {
+    var content = ScriptedContent(steps: 9)
+    content.staleness = .offline(publicationDay: "2026-01-02")
+    let script = await ReaderScript(
+      ReaderDependencies(content: content, state: nil, wishes: .init(level: .full)), rows: 24, columns: 80,
+      [destination])
+    #expect(Self.foot(script).contains("h help  offline, as of 2026-01-02"), "\(Self.foot(script))")
+  }
+
   @Test func `a note about the language names no key where there is one language`() async throws {
     try await ContentLibrary.with { fixture in
       var wishes = ReaderDependencies.Wishes(level: .full)

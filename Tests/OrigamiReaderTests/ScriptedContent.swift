@@ -17,6 +17,7 @@ struct ScriptedContent: LibraryContent {
   var failing: Set<ContentID> = []
   var photos: [Photo] = []
   var loadsAhead = true
+  var staleness: StaleReason? = nil
   /// A Boolean value that indicates whether pages that nobody waits for cannot be loaded.
   var failsAhead = false
   private struct Offline: Error {}

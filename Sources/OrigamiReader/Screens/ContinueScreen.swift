@@ -147,9 +147,8 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
     if let failure {
       let reason = failure.text(words)
       Chrome.drawSentence(
-        "\(reason.prefix(1).uppercased() + reason.dropFirst()).\n\n\(words.triesAgain) \(words.goesBack)",
-        metrics,
-        into: &frame)
+        "\(reason.prefix(1).uppercased() + reason.dropFirst()).\n\n"
+          + words.help(triesAgain: dependencies.memory.isOpen), metrics, into: &frame)
     }
     if let places {
       if places.isEmpty {

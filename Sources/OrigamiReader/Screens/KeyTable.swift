@@ -282,6 +282,8 @@ extension Words {
   /// The sentences below a message that fills the screen.
   var triesAgain: String { hint(.retry, .triesAgain) }
   var goesBack: String { hint(.back, .goesBack) }
+  /// Returns what to do on a screen that shows only a failure.
+  func help(triesAgain: Bool) -> String { (triesAgain ? self.triesAgain + " " : "") + goesBack }
 
   /// The four arrows, as `← ↓ ↑ →`.
   var arrowKeys: String { charset == .ascii ? self(.keyArrows) : "← ↓ ↑ →" }

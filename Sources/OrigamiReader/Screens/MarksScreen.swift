@@ -119,8 +119,8 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
       words(.menuMarks), right: [isLoaded ? words(.steps, count: marks.count) : ""], into: &frame)
     if let failure {
       Chrome.drawSentence(
-        "\(words(.marksFailed, failure.text(words)))\n\n\(words.triesAgain) \(words.goesBack)", metrics,
-        into: &frame)
+        "\(words(.marksFailed, failure.text(words)))\n\n"
+          + words.help(triesAgain: dependencies.memory.isOpen), metrics, into: &frame)
     } else if marks.isEmpty, isLoaded {
       Chrome.drawSentence(
         words(.nothingMarked, words.firstKey(of: .mark)), metrics, into: &frame)

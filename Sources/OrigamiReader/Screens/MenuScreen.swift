@@ -48,6 +48,8 @@ final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
   /// The address that was typed last; nil until one is.
   private(set) var address: String?
   var addressState = DeferredLink.State.idle
+  /// The load that failed last, and the message about it, which goes when the load succeeds.
+  private var failureMessage: (key: MenuLoad, text: String)?
 
   /// The deferred link of a random model.
   static let randomLink: DeferredLink.ID = "random model"
@@ -181,8 +183,13 @@ final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
     switch result {
     case .success(.totals(let found)): totals = found
     case .success(.summary(let found)): summary = found
-    case .failure(let failure): message = words.retrying(failure.text(words))
+    case .failure(let failure):
+      let text = failure.text(words)
+      message = key == .summary && !dependencies.memory.isOpen ? text : words.retrying(text)
+      failureMessage = message.map { (key, $0) }
+      return
     }
+    if let shown = failureMessage, shown.key == key, shown.text == message { message = nil }
   }
 }
 

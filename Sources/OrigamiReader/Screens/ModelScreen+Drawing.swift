@@ -11,7 +11,7 @@ extension ModelScreen {
     drawHead(current, into: &frame)
     Chrome.drawRules(metrics, progress: progress(at: current), into: &frame)
     if let failure {
-      let help = (failure.cause == .modelRemoved ? "" : words.triesAgain + " ") + words.goesBack
+      let help = words.help(triesAgain: failure.cause != .modelRemoved)
       Chrome.drawSentence("\(failure.text(words))\n\n\(help)", metrics, into: &frame)
       return drawFoot(current, into: &frame)
     }
@@ -118,10 +118,10 @@ extension ModelScreen {
   }
 
   /// The number of columns for a message in the foot.
-  var messageRoom: Int { Chrome.footColumns(metrics) - 2 }
+  var messageRoom: Int { footRoom(Chrome.footColumns(metrics)) - 2 }
 
   private func drawFoot(_ current: Step?, into frame: inout Frame) {
-    let room = Chrome.footColumns(metrics)
+    let room = footRoom(Chrome.footColumns(metrics))
     var line: StyledLine
     if let prompt, let typed = promptLine(columns: room, into: &frame) {
       line = typed

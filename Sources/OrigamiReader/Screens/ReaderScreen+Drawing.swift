@@ -25,13 +25,16 @@ extension ReaderScreen {
 
   /// Draws the foot: what is being typed, or else the message, or else the hints.
   func drawFoot(_ hints: [KeyHint], scrollBar: ScrollBar? = nil, into frame: inout Frame) {
-    let room = scrollBar == nil ? metrics.columns : Chrome.footColumns(metrics)
+    let room = footRoom(scrollBar == nil ? metrics.columns : Chrome.footColumns(metrics))
     var line =
       promptLine(columns: room, into: &frame) ?? messageLine(columns: room)
       ?? Chrome.hints(hints, columns: scrollBar == nil ? room : room - 1)
     line.pad(toColumns: room)
     Chrome.drawFoot(line, thumb: scrollBar?.thumb(track: Chrome.trackCells), metrics, into: &frame)
   }
+
+  /// Returns the columns of the foot for words, of those that are there without a note of the owner.
+  func footRoom(_ columns: Int) -> Int { min(columns, noteColumn ?? columns) }
 
   /// Returns the foot while something is typed, and sets the cursor at its end; nil otherwise.
   func promptLine(columns: Int, into frame: inout Frame) -> StyledLine? {

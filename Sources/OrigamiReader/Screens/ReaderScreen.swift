@@ -15,6 +15,8 @@ class ReaderScreen {
   var message: String?
   /// The text that is being typed at the bottom of the screen: words of a search, a number, an address.
   var prompt: Prompt?
+  /// The column of a note of the owner in the bottom line, up to which there is room for words; nil without.
+  var noteColumn: Int?
   /// The number of frames that the spinner has advanced.
   private(set) var spinner = 0
   private(set) var requests: [ScreenRequest] = []

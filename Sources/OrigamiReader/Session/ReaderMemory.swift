@@ -15,6 +15,9 @@ struct ReaderMemory: Sendable {
   /// The library's identifier.
   let library: String
 
+  /// A Boolean value that indicates whether reading again may help where it failed: no file is opened twice.
+  var isOpen: Bool { stateFailure == nil }
+
   // MARK: Reading
 
   /// Returns the places where models were left, the latest first, at most `limit`. They are all in memory at

@@ -81,8 +81,10 @@ final class ReaderSession {
   func frame() -> Frame {
     var frame = Frame(
       rows: size.rows, columns: size.columns, charset: dependencies.wishes.words.charset)
+    let staleness = staleness
+    top?.noteColumn = staleness?.column
     top?.draw(into: &frame)
-    drawStaleness(into: &frame)
+    if let staleness { frame.draw(staleness.line, row: staleness.row, column: staleness.column) }
     panel.draw(dependencies.wishes.wordsInForce, into: &frame)
     if let notice {
       let metrics = ScreenMetrics(rows: screenRows, columns: size.columns)
@@ -93,13 +95,13 @@ final class ReaderSession {
     return frame
   }
 
-  /// Draws a few words about the state of the library at the right of the bottom line, left of the scroll
-  /// bar.
-  private func drawStaleness(into frame: inout Frame) {
+  /// A few words about the state of the library for the right of the bottom line, left of the scroll bar; nil
+  /// if it is the newest or there is no room.
+  private var staleness: (line: StyledLine, row: Int, column: Int)? {
     let metrics = ScreenMetrics(rows: screenRows, columns: size.columns)
     // What is typed comes first.
     guard top?.prompt == nil, let staleness = current.content?.staleness, let row = metrics.footRow else {
-      return
+      return nil
     }
     let words = dependencies.wishes.wordsInForce
     let text =
@@ -109,7 +111,7 @@ final class ReaderSession {
       }
     let line = StyledLine("  \(text) ", Style(foreground: .red))
     let column = metrics.columns - Chrome.trackColumns - line.columns
-    if column > 0 { frame.draw(line, row: row, column: column) }
+    return column > 0 ? (line, row, column) : nil
   }
 
   /// A Boolean value that indicates whether something that should be on screen is loading.
@@ -235,13 +237,13 @@ final class ReaderSession {
   /// - Returns: ``Action/saveSoon`` if another program is writing and the place is not saved yet.
   func save() -> [Action] {
     savePlace()
-    guard isPathUnsaved else { return }
-    savedPath = stack.path
     savePath()
     return unsavedPlace == nil ? [] : [.saveSoon]
   }
 
   private func savePath() {
+    guard isPathUnsaved else { return }
+    savedPath = stack.path
     // At the next start, a library of another address is not open.
     let own = savedPath.prefix {
       dependencies.libraries.isEmpty || ($0.base as? any LibraryRoute)?.library == nil
