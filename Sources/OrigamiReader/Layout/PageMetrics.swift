@@ -3,13 +3,13 @@ struct PageMetrics: Hashable, Sendable {
   /// The number of columns of a line.
   let width: Int
   /// A Boolean value that indicates whether drawings are to the left of the words. Otherwise they are between
-  /// them.
+  /// them; on a page of its own, above them.
   let isWide: Bool
   /// The most columns of a drawing.
   let pictureColumns: Int
   /// The most rows of a drawing.
   let pictureRows: Int
-  /// The first column of words beside a drawing.
+  /// The first column of the words: beside a drawing, or below it on a page of its own.
   let wordsColumn: Int
 
   /// The least width with words beside a drawing. On narrower pages they would be a thin strip.

@@ -6,7 +6,7 @@ import OrigamiStore
 ///
 /// Reading is asynchronous, since it waits for a file. Data that cannot be read counts as absent, and the
 /// reader continues without it. Only ``places(limit:)`` and ``marks(of:)`` throw, for the screens that show
-/// nothing else.
+/// nothing else, and for the menu.
 struct ReaderMemory: Sendable {
   /// The file; nil keeps nothing.
   let state: ReaderState?
@@ -21,7 +21,7 @@ struct ReaderMemory: Sendable {
   // MARK: Reading
 
   /// Returns the places where models were left, the latest first, at most `limit`. They are all in memory at
-  /// once, so there is a limit; by default it is far above what a person has begun and not finished.
+  /// once, so there is a limit; by default it is far above the number of models that a person reads.
   func places(limit: Int = 1000) async throws -> [ReadingPlace] {
     guard let state else {
       if stateFailure != nil { throw LoadFailure(.placesUnreadable) }

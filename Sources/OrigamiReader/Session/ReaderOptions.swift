@@ -28,7 +28,7 @@ public enum Graphics: Hashable, Sendable {
 public struct LayoutOptions: Hashable, Sendable {
   /// The columns of a line, taken as at least ``minimumWidth``.
   public var width: Int
-  /// The rows of the screen, which a drawing never exceeds.
+  /// The rows of the screen. A drawing has no more than these, but at least 4.
   public var height: Int
   /// The way in which drawings are shown.
   public var graphics: Graphics {
