@@ -280,7 +280,8 @@ import Testing
     let script = await ReaderScript(
       ReaderDependencies(content: content, state: nil, wishes: .init(level: .full)), rows: 24, columns: 80,
       [destination])
-    #expect(Self.foot(script).contains("h help  offline, as of 2026-01-02"), "\(Self.foot(script))")
+    #expect(Self.foot(script).contains("q quit  h help  "), "\(Self.foot(script))")
+    #expect(Self.foot(script).contains("  offline, as of 2026-01-02"))
   }
 
   @Test func `a note about the language names no key where there is one language`() async throws {

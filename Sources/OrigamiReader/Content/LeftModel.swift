@@ -45,8 +45,9 @@ extension LibraryContent {
       return LeftModel(stored: stored, level: place.level, step: nil)
     }
     var found: StoredStep?
-    if let current = place.current { found = try await step(.id(current), of: stored) }
-    if found == nil, place.current == nil || place.current == place.step {
+    if let current = place.current, current != place.step {
+      found = try await step(.id(current), of: stored)
+    } else {
       let known = KnownStep(title: place.stepTitle, ordinal: place.ordinal)
       found = try await step(place.step, known, of: stored, shownAt: place.level)
     }

@@ -322,7 +322,7 @@ public struct StepMark: Hashable, Sendable, Identifiable {
   public var model: ContentID
   /// The identifier of the step.
   public var step: ContentID
-  /// The title of the step when it was marked.
+  /// The title of the step in the model's own language when it was marked.
   public var title: String
   /// The printed number of the step when it was marked.
   public var number: String
