@@ -101,8 +101,8 @@ struct FoldingStage {
 extension ContentParser {
   /// Reads a source as `parse` does, and folds the models in it.
   ///
-  /// Steps with folds come with their drawings and motions. A fold that cannot be made is an error where it is
-  /// written, and its model fails. A model also fails if its computed drawings take more than
+  /// Steps with folds come with their drawings and motions. A fold that cannot be made is an error where it
+  /// is written, and its model fails. A model also fails if its computed drawings take more than
   /// `drawingByteLimit` bytes together.
   ///
   /// - Parameters:
