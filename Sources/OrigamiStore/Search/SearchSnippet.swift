@@ -112,7 +112,8 @@ private struct FoldedText {
 
   /// Returns the end of a term that begins at a position; nil if none does.
   private func end(of term: SnippetTerm, from start: Int) -> Int? {
-    guard !term.isWord || isBoundary(start) else { return nil }
+    // Whether a word begins here takes longer to find.
+    guard folded[start] == term.parts.first?.first, !term.isWord || isBoundary(start) else { return nil }
     var end = start
     for (index, part) in term.parts.enumerated() {
       if index > 0 {
