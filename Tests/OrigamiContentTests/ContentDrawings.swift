@@ -16,11 +16,19 @@ enum ContentDrawings {
 
   /// Returns the drawings of all models, in the order of the files and of their steps.
   static func all() throws -> [Drawn] {
-    try ContentFolds.models().flatMap { try drawings(of: $0) }
+    let drawn = try drawn.get()
+    return try ContentFolds.models().flatMap { drawn[$0] ?? [] }
   }
 
   /// Returns the drawings of the file with a name, without its extension.
-  static func drawings(of file: String) throws -> [Drawn] {
+  static func drawings(of file: String) throws -> [Drawn] { try drawn.get()[file] ?? [] }
+
+  /// The drawings by the names of their files. They are computed once, because many tests ask.
+  private static let drawn = Result {
+    Dictionary(uniqueKeysWithValues: try ContentFolds.models().map { ($0, try computed($0)) })
+  }
+
+  private static func computed(_ file: String) throws -> [Drawn] {
     var (steps, drawings): ([Step], [Int: Diagram]) = ([], [:])
     var model: Model?
     try ContentParser().parseForImport(

@@ -22,10 +22,28 @@ struct ContentLibrary {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("reader-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let library = try Library.open(at: folder.appendingPathComponent("library.sqlite").path, for: .writing)
-    let fixture = ContentLibrary(folder: folder, library: library)
-    try fixture.importTexts(files ?? texts())
+    if files == nil {
+      for (name, bytes) in try imported.get() { try bytes.write(to: folder.appendingPathComponent(name)) }
+    }
+    let fixture = try open(in: folder)
+    if let files { try fixture.importTexts(files) }
     return try await body(fixture)
+  }
+
+  private static func open(in folder: URL) throws -> ContentLibrary {
+    let library = try Library.open(at: folder.appendingPathComponent("library.sqlite").path, for: .writing)
+    return ContentLibrary(folder: folder, library: library)
+  }
+
+  /// The files of a library with ``texts()``, which are folded once for all tests.
+  private static let imported = Result {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("reader-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    do { try open(in: folder).importTexts(texts()) }
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path).map { name in
+      (name, try Data(contentsOf: folder.appendingPathComponent(name)))
+    }
   }
 
   /// The file names of three of the project's models. With a fixed list, recorded screens do not change when
