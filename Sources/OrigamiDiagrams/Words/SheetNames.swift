@@ -4,7 +4,8 @@ import OrigamiModel
 /// them.
 ///
 /// Content names these places as the sheet lies at the start. A drawing can show the sheet turned over,
-/// rotated or folded. Where an operation's places are seen follows from the arrow or the fold line that shows it.
+/// rotated or folded. Where an operation's places are seen follows from the arrow or the fold line that shows
+/// it.
 struct SheetNames: Sendable {
   /// A way in which the whole sheet lies: turned over from side to side or not, then rotated anticlockwise by
   /// a number of quarters.
