@@ -168,11 +168,6 @@ package enum ForeignXML {
     return sax
   }
 
-  /// Returns a message of libxml2, which may quote names of any length, with its beginning only.
-  private static func shortened(_ message: String) -> String {
-    message.unicodeScalars.count <= 200 ? message : String(message.unicodeScalars.prefix(200)) + "…"
-  }
-
   /// Returns the text of an attribute. Because entities are not expanded, libxml2 leaves an ampersand in a
   /// value as `&#38;`, and nothing else.
   private static func text(_ value: UnsafeBufferPointer<UInt8>) -> String {
@@ -218,15 +213,18 @@ package enum ForeignXML {
     mutating func fail(code: Int, line: Int, _ message: String) {
       // An undeclared prefix does not stop the reading, because prefixes are dropped anyway.
       if isOver || code == Int(XML_NS_ERR_UNDEFINED_NAMESPACE.rawValue) { return }
-      failure = Failure(line: line, message: ForeignXML.shortened(message))
-      if [XML_ERR_UNDECLARED_ENTITY, XML_WAR_UNDECLARED_ENTITY].contains(where: { code == $0.rawValue }) {
+      isOver = true
+      switch code {
+      case Int(XML_ERR_UNDECLARED_ENTITY.rawValue), Int(XML_WAR_UNDECLARED_ENTITY.rawValue):
         failure = Failure(
           line: line, message: "it refers to an entity other than XML's own, which is not followed",
           isUnread: true)
-      } else if isFinishing, !isRootClosed {
-        failure?.message = "the file ends before its last element is closed"
+      case _ where isFinishing && !isRootClosed:
+        failure = Failure(line: line, message: "the file ends before its last element is closed")
+      default:
+        // libxml2 quotes names of any length.
+        failure = Failure(line: line, message: shortened(message, to: 200))
       }
-      isOver = true
     }
   }
 }

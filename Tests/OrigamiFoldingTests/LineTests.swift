@@ -76,6 +76,19 @@ import Testing
         == "the two places where \"\(fold.split(separator: "\"")[1])\" can land are equally near \"0.7,0.4\"")
   }
 
+  @Test func `where the two landings are one, up to rounding, the point lands there`() throws {
+    // The pivot is straight across the line from d, as far from it as from the point that is brought.
+    for step in 0..<200 {
+      let (x, y) = (0.1 + 0.013 * Double(step), 0.1 + 0.007 * Double(step))
+      let fold =
+        "valley bring=\"\(x + 5),\(y)\" onto=\"\(x + 7),\(y + 1) \(x + 3),\(y + 4)\" pivot=\"\(x),\(y)\""
+      var folder = try StepFolder(paper: Paper(shape: .rectangle(width: 12, height: 9)))
+      try folder.fold("fold", fold)
+      let place = try #require(folder.state.place(of: Point(x: x + 5, y: y)))
+      #expect(place.isNear(x + 3, y + 4))
+    }
+  }
+
   @Test func `two points onto two lines, as many ways as there are`() throws {
     // Abe's trisection: the corner and the middle of the left edge, onto a ray of 60 degrees and the
     // quarter line; one way trisects the angle.

@@ -95,12 +95,15 @@ import Threading
       return Sketch(id: "m\(index)", title: title, tags: ["tag\(index % 9)"], steps: [(0, "overview")])
     }
     try await with(" c=\"", " c=\"0\" x=\"", sketches) { content in
+      var counts: [Int] = []
       for tag in 0..<9 {
         let query = ModelQuery(tag: "tag\(tag)")
-        let count = try await content.modelCount(query)
-        #expect(count >= 0)
+        counts.append(try await content.modelCount(query))
         _ = try? await content.models(PageRequest(position: .start, limit: 3), of: query)
       }
+      #expect(counts.allSatisfy { $0 >= 0 })
+      // The wrong counts are read: each tag has six or seven models.
+      #expect(counts.contains { $0 < 6 })
     }
   }
 

@@ -76,10 +76,13 @@ struct FoldLineReading {
     let end = try reading.point(points[1])
     // Of two landings, the author means the one nearer to the second of the points that name the line.
     let found = LineAxioms.bringing(point.place, onto: target, pivot: try reading.point(pivot).place)
-      .map { (line: $0.line, distance: $0.landing.distance(to: end.place)) }
+      .map { (line: $0.line, landing: $0.landing, distance: $0.landing.distance(to: end.place)) }
       .sorted { $0.distance < $1.distance }
     guard let best = found.first else { throw .noSolution }
-    if let other = found.dropFirst().first, other.distance - best.distance <= PaperState.tolerance {
+    // Where the point only touches the line, rounding makes two landings of one.
+    if let other = found.dropFirst().first, other.distance - best.distance <= PaperState.tolerance,
+      other.landing.distance(to: best.landing) > 1e3 * PaperState.tolerance
+    {
       throw .equallyNear(point.text, end.text)
     }
     return best.line

@@ -49,12 +49,10 @@ public enum Word: CaseIterable, Sendable {
   // MARK: A model
 
   case noSuchStep, stepHidden, noStepAt, noStepAtLast, drawingsInWords, stepWithoutDrawing,
-    zoomWithoutDrawing, marked,
-    markRemoved, notMarked, markNotRemoved, noPhotographs, quoted, quotedWrapped, hitOf, nothingToSearch,
-    notFoundTyped, notFoundInSteps, endOfPages, restOfPage, modelRenewed, fileRenewed, oneLanguage,
-    languageIs, notInLanguage, changesLanguage, signsOfStep, stepHasNoSigns, spokenStep, noMovableDrawing,
-    slowLine,
-    nothingMoves, movementLeftOut, movementDamaged, unknownWay, partsMove
+    zoomWithoutDrawing, marked, markRemoved, notMarked, markNotRemoved, noPhotographs, quoted, quotedWrapped,
+    hitOf, nothingToSearch, notFoundTyped, notFoundInSteps, endOfPages, restOfPage, modelRenewed, fileRenewed,
+    oneLanguage, languageIs, notInLanguage, changesLanguage, signsOfStep, stepHasNoSigns, spokenStep,
+    noMovableDrawing, slowLine, nothingMoves, movementLeftOut, movementDamaged, unknownWay, partsMove
 
   // MARK: Failures
 

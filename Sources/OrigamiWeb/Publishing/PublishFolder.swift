@@ -57,7 +57,8 @@ final class PublishFolder: Sendable {
     // Foundation does not say why it fails.
     if mkdir(path, 0o777) == 0 { return }
     var code = errno
-    if case let folder = path.folderAndName.folder, code == ENOENT, !["", "/"].contains(folder) {
+    let folder = path.folderAndName.folder
+    if code == ENOENT, !["", "/"].contains(folder) {
       try makeFolder(folder)
       if mkdir(path, 0o777) == 0 { return }
       code = errno

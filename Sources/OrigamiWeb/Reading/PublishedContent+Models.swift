@@ -184,7 +184,7 @@ extension PublishedContent {
       let end = min(root.models, start + pageSize)
       let entries = try await reader.models(start..<end, in: root.modelTree)
       let models = entries.map { $0.stored(at: address) }
-      // Nobody pages on from this page, so it has no revision.
+      // No cursor of this page is used, so it needs no revision.
       let page = Page(
         items: models, before: start > 0 ? entries.first.map(Self.cursor) : nil,
         after: end < root.models ? entries.last.map(Self.cursor) : nil,

@@ -199,12 +199,12 @@ struct OperationReader: ~Copyable {
     _ = points.list(.lift, .refold, count: 1...1, allowsPlane: false, &file)
     _ = points.list(.hinge, .refold, count: 2...2, &file)
     checkFoldAngle(.refold, &file)
-    let hasPairs = [file.pair(.bring, .onto, .refold), file.pair(.lift, .hinge, .refold)]
+    let pairs = (file.pair(.bring, .onto, .refold), file.pair(.lift, .hinge, .refold))
     if let brought, let onto, brought != onto {
       file.combination(.refold, .unequal(.bring, .onto), at: .onto)
     }
     // What is half there, or wrong, is reported already.
-    if !hasPairs.contains(false) {
+    if pairs == (true, true) {
       checkNeeds(brought: brought ?? (file.bytes(.bring) == nil ? 0 : .max), &file)
     }
   }

@@ -154,8 +154,8 @@ extension Problem.Identified {
 // MARK: - Phrases
 
 /// Returns a text from a file, shortened to 60 Unicode scalars.
-func shortened(_ text: String) -> String {
-  let short = text.unicodeScalars.prefix(60)
+func shortened(_ text: String, to limit: Int = 60) -> String {
+  let short = text.unicodeScalars.prefix(limit)
   return String(short) + (short.endIndex < text.unicodeScalars.endIndex ? "…" : "")
 }
 

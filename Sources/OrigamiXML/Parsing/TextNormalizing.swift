@@ -113,18 +113,16 @@ private let markLimit = 30
 /// Returns a text in form C. Foundation takes quadratic time to order many marks in a row, so a longer row is
 /// composed in pieces, and may not be in form C as a whole.
 private func composed(_ text: String) -> String {
-  var result = ""
-  var piece = ""
-  var marks = 0
-  for scalar in text.unicodeScalars {
-    marks = scalar.properties.canonicalCombiningClass == .notReordered ? 0 : marks + 1
-    if marks == markLimit {
-      result += piece.precomposedStringWithCanonicalMapping
-      (piece, marks) = ("", 0)
+  let scalars = text.unicodeScalars
+  var (result, start, marks) = ("", text.startIndex, 0)
+  for index in scalars.indices {
+    marks = scalars[index].properties.canonicalCombiningClass == .notReordered ? 0 : marks + 1
+    if marks > markLimit {
+      result += text[start..<index].precomposedStringWithCanonicalMapping
+      (start, marks) = (index, 1)
     }
-    piece.unicodeScalars.append(scalar)
   }
-  return result + piece.precomposedStringWithCanonicalMapping
+  return result + text[start...].precomposedStringWithCanonicalMapping
 }
 
 /// Returns a Boolean value that indicates whether no scalar composes with others or is replaced by them:

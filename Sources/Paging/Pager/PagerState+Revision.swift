@@ -107,7 +107,8 @@ extension PagerState {
   mutating func restarted(_ flight: Flight, _ page: Content) -> [Action] {
     guard let restart else { return [] }
     guard page.revision != revision else {
-      // The answer with another revision was out of date.
+      // The page that seemed to be of a new revision was out of date: this one has the revision that is
+      // shown.
       self.restart = nil
       if restart.isJump {
         var jump = flight

@@ -56,7 +56,7 @@ enum GermanMessages: MessageText.Messages {
       return Failure(
         message:
           "--step braucht ein Modell; \(places.map(VisibleName.of).joined(separator: ", ")) hat mehrere",
-        help: "das Modell nennen: seine Datei, oder ORDNER#MODELL einer veröffentlichten Bibliothek")
+        help: "das Modell nennen: seine Datei, oder ORT#MODELL einer veröffentlichten Bibliothek")
     case .modelIsNoDrawing(let model):
       return Failure(
         message: "ein Modell hat keine eigene Zeichnung",

@@ -24,8 +24,8 @@ struct ProgressLine {
     writeError("\r\(text().prefix(ProgressLine.columns))\u{1B}[K")
   }
 
-  /// The columns that a line may have: a line in the last one may begin another row, which the next update
-  /// would leave on screen.
+  /// The columns that the line may take. A line that fills its row may make the terminal begin another one,
+  /// and the next update would then leave a row behind.
   private static var columns: Int {
     var size = winsize()
     guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 1 else { return .max }
