@@ -54,7 +54,7 @@ enum EnglishMessages: MessageText.Messages {
     case .stepOfManyModels(let places):
       return Failure(
         message: "--step needs a model; \(places.map(VisibleName.of).joined(separator: ", ")) has several",
-        help: "name the model: its file, or PLACE#MODEL for a published library")
+        help: "name the file of one, or of a published library: origami read MODEL --library PLACE")
     case .modelIsNoDrawing(let model):
       return Failure(
         message: "a model has no drawing of its own",

@@ -56,7 +56,7 @@ enum GermanMessages: MessageText.Messages {
       return Failure(
         message:
           "--step braucht ein Modell; \(places.map(VisibleName.of).joined(separator: ", ")) hat mehrere",
-        help: "das Modell nennen: seine Datei, oder ORT#MODELL einer veröffentlichten Bibliothek")
+        help: "die Datei nennen, bei einer veröffentlichten Bibliothek: origami read MODELL --library ORT")
     case .modelIsNoDrawing(let model):
       return Failure(
         message: "ein Modell hat keine eigene Zeichnung",
