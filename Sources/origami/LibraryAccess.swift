@@ -39,16 +39,4 @@ extension LibraryContent {
       name, model: model.model.id, level: level, count: model.stepCounts[level],
       nearest: try await stepIDs(of: model, nearestTo: name))
   }
-
-  /// Returns the text of a step. The numbers of steps that it repeats are looked up.
-  func stepContent(
-    of step: Step, of model: StoredModel, at level: DetailLevel, language: String
-  ) async throws -> StepContent {
-    let places = try await repeatedPlaces(of: [step], of: model)
-    return StepContent(
-      step, at: level, language: language, paper: model.model.paperColors, sheet: model.model.sheet
-    ) { id in
-      places[ContentID(id)].map { ($0.place(at: level) ?? $0.full).number }
-    }
-  }
 }

@@ -16,15 +16,6 @@ import Testing
     #expect(told == expected)
   }
 
-  @Test func `a repetition says how often only if that is more than once`() {
-    func repetition(_ times: Int?) -> String {
-      ReaderPhrases.english.repetition(.init(from: "2", to: "4", times: times, place: .behind))
-    }
-    #expect(repetition(nil) == "Repeat steps 2–4 behind.")
-    #expect(repetition(1) == repetition(nil))
-    #expect(repetition(3) == "Repeat steps 2–4 behind, 3 times.")
-  }
-
   @Test(arguments: [
     ("en", "Fold a bird base.", "fold a bird base"), ("en", "Valley-fold it!", "valley-fold it"),
     ("en-GB", "A fold。", "a fold"), ("en", "MIURA fold.", "MIURA fold"), ("en", "X-fold.", "X-fold"),

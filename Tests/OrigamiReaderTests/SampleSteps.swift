@@ -48,10 +48,6 @@ enum SampleSteps {
     number: "3", language: "en", ownLanguage: "en",
     texts: [ContentText(.title, "en", "Mountain-fold in half.")], diagram: strip)
 
-  static let repeated = StepContent(
-    number: "4", language: "en", ownLanguage: "en", texts: [],
-    repetition: .init(from: "2", to: "3", place: .behind))
-
   static func inJapanese(_ content: StepContent) -> StepContent {
     var content = content
     content.language = "ja"
@@ -67,5 +63,5 @@ enum SampleSteps {
     credits: [Credit(.designer, "Traditional"), Credit(.rights, "", spdx: "CC0-1.0")], tags: ["bird"],
     minutes: 5)
 
-  static let all = [kite, noDrawing, wide, repeated, inJapanese(kite)]
+  static let all = [kite, noDrawing, wide, inJapanese(kite)]
 }

@@ -17,7 +17,6 @@ import Testing
       SpokenText.paragraph(SampleSteps.wide)
         == "Step 3. Mountain-fold in half. The coloured side of the paper is up. "
         + "Mountain fold from the bottom to the top.")
-    #expect(SpokenText.paragraph(SampleSteps.repeated) == "Step 4. Repeat steps 2–3 behind.")
   }
 
   @Test func `a group whose parts are spoken too is only named, so that nobody folds it twice`() {

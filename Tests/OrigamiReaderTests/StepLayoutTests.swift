@@ -229,35 +229,6 @@ import Testing
     #expect(text.contains("ヒント：Crease from the point outward"))
   }
 
-  @Test(arguments: [
-    (StepContent.RepeatedSteps(from: "2", to: "4", place: .behind), "en", "Repeat steps 2–4 behind."),
-    (.init(from: "2", to: "2", times: 3), "en", "Repeat step 2, 3 times."),
-    (.init(from: "2", to: "4", times: 2, place: .allSides), "en", "Repeat steps 2–4 on all sides, 2 times."),
-    (.init(from: "2", to: "4", place: .otherSide), "de", "Schritte 2–4 auf der anderen Seite wiederholen."),
-    (.init(from: "2", to: "4", place: .behind), "ja", "裏側も手順2〜4をくり返します。"),
-    (.init(from: "{b}", to: "x"), "en", "Repeat steps {b}–x."),
-  ])
-  func `a repeat without a title says what it repeats`(
-    repetition: StepContent.RepeatedSteps, language: String, words: String
-  ) {
-    let content = StepContent(
-      number: "5", language: language, ownLanguage: "en", texts: [], repetition: repetition)
-    #expect(StepLayout(content, options: .init(width: 80)).lines().map(\.text) == ["5  \(words)"])
-  }
-
-  @Test func `a step's repeat is told by printed numbers`() {
-    let step = Step(
-      id: "s9",
-      places: StepPlaces(
-        full: StepPlace(ordinal: 9, number: "5.2"), standard: StepPlace(ordinal: 4, number: "4")),
-      language: "en", texts: [], repetition: Repetition(from: "a", to: "b"))
-    let numbers = ["a": "2", "b": "3"]
-    let content = StepContent(step, at: .standard) { numbers[$0] }
-    #expect(content.number == "4")
-    #expect(content.repetition == .init(from: "2", to: "3"))
-    #expect(StepContent(step, at: .full).repetition == .init(from: "a", to: "b"))
-  }
-
   // MARK: Bytes
 
   @Test func `plain output holds no escape byte, whatever the content`() {

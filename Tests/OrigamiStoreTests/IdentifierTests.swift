@@ -47,20 +47,6 @@ import Testing
     }
   }
 
-  @Test func `a step repeats the two steps that it names, though one looks like another`() async throws {
-    try await Self.withLibrary { library in
-      let (content, model) = (StoredContent(library), try library.expect("caf\u{E9}"))
-      var step = try #require(try library.step(.id("\u{E9}9"), of: model)).step
-      step.repetition = Repetition(from: "e\u{301}8", to: "e\u{301}9")
-
-      let other = try #require(try library.step(.id("\u{E9}8"), of: model)).step
-      let places = try await content.repeatedPlaces(of: [other, step], of: model)
-
-      #expect(places["e\u{301}8"]?.full.ordinal == 18)
-      #expect(places["e\u{301}9"]?.full.ordinal == 20)
-    }
-  }
-
   @Test func `a list has both models, and a cursor of one is refused for the other`() async throws {
     try await Self.withLibrary { library in
       let models = try library.models(limit: 10)

@@ -7,8 +7,6 @@ struct PagedStep: Identifiable, Sendable {
   let stored: StoredStep
   /// The number as it is printed in the listing.
   var number: String
-  /// The places of the steps that it repeats, by identifier.
-  var repeated: [ContentID: StepPlaces]
   /// The parts that are listed after a group; nil for a group that stands for its parts, and for other steps.
   var parts: ListedParts?
 
@@ -38,17 +36,9 @@ struct StepPages: PageSource {
   ) async throws -> Page<PagedStep, StepCursor> {
     let page = try await content.steps(
       request, of: model, opened: opened, drawings: .upTo(bytes: StepPages.drawingBytes))
-    var items: [PagedStep] = []
-    items.reserveCapacity(page.items.count)
-    let places = try await content.repeatedPlaces(of: page.items.map(\.step), of: model)
     let parts = try await content.listedParts(of: page.items, of: model, opened: opened)
-    for stored in page.items {
-      var item = PagedStep(
-        stored: stored, number: opened.number(of: stored.step.places), repeated: [:], parts: parts[stored.id])
-      if let repetition = stored.step.repetition {
-        for id in [ContentID(repetition.from), ContentID(repetition.to)] { item.repeated[id] = places[id] }
-      }
-      items.append(item)
+    let items = page.items.map {
+      PagedStep(stored: $0, number: opened.number(of: $0.step.places), parts: parts[$0.id])
     }
     return Page(
       items: items, before: page.before, after: page.after, revision: page.revision, byteCost: page.byteCost)

@@ -17,8 +17,6 @@ public struct StepContent: Hashable, Sendable {
   /// Two opposite corners of a box of the plane that counts as drawn, so that several drawings have one
   /// scale; empty to draw as large as fits.
   public var extent: [Point] = []
-  /// The steps that this step repeats.
-  public var repetition: RepeatedSteps?
   /// The colours of the model's paper.
   public var paper = PaperColors.standard
   /// The outline of the model's paper.
@@ -45,29 +43,15 @@ public struct StepContent: Hashable, Sendable {
     public init(first: String, last: String) { (self.first, self.last) = (first, last) }
   }
 
-  /// A range of repeated steps, by their printed numbers.
-  public struct RepeatedSteps: Hashable, Sendable {
-    /// The printed number of the first step.
-    public var from: String
-    /// The printed number of the last step.
-    public var to: String
-    /// The number of times; nil if the file does not state it.
-    public var times: Int?
-    /// The place at which the steps are repeated; nil means the same paper again.
-    public var place: Repetition.Place?
-  }
-
   /// Creates the content from its parts.
   public init(
-    number: String, language: String, ownLanguage: String, texts: [ContentText], diagram: Diagram? = nil,
-    repetition: RepeatedSteps? = nil
+    number: String, language: String, ownLanguage: String, texts: [ContentText], diagram: Diagram? = nil
   ) {
     self.number = number
     self.language = language
     self.ownLanguage = ownLanguage
     self.texts = texts
     self.diagram = diagram
-    self.repetition = repetition
   }
 
   /// Creates the content of a step at a level.
@@ -76,20 +60,14 @@ public struct StepContent: Hashable, Sendable {
   ///   - language: the language chosen for the whole model; nil is the model's own language.
   ///   - paper: the colours of the model's paper.
   ///   - sheet: the outline of the model's paper.
-  ///   - numberOf: returns the printed number of a repeated step. Nil shows the id of the step instead.
   public init(
     _ step: Step, at level: DetailLevel, language: String? = nil, paper: PaperColors = .standard,
-    sheet: Paper.Shape = .square, numberOf: (String) -> String? = { _ in nil }
+    sheet: Paper.Shape = .square
   ) {
     self.init(
       number: (step.places.place(at: level) ?? step.places.full).number,
       language: language ?? step.language, ownLanguage: step.language, texts: step.texts,
-      diagram: step.diagram,
-      repetition: step.repetition.map {
-        RepeatedSteps(
-          from: numberOf($0.from) ?? $0.from, to: numberOf($0.to) ?? $0.to, times: $0.times,
-          place: $0.place)
-      })
+      diagram: step.diagram)
     self.paper = paper
     self.sheet = sheet
     self.level = level
@@ -108,11 +86,8 @@ public struct StepContent: Hashable, Sendable {
 
   // MARK: Words
 
-  /// The title. A step without a title shows the steps that it repeats, or an empty text.
-  var title: String {
-    if let title = texts.first(.title, in: language, else: ownLanguage) { return title }
-    return repetition.map { ReaderPhrases.best(for: language).repetition($0) } ?? ""
-  }
+  /// The title. Every step of a file has one.
+  var title: String { texts.first(.title, in: language, else: ownLanguage) ?? "" }
 
   /// The title of a heading: `in short: fold a bird base, 1.1–1.3`; nil for a step that is no heading.
   var heading: String? {

@@ -199,13 +199,10 @@ struct StepSetting: Hashable {
   /// The outline of the model's paper.
   var sheet: Paper.Shape
 
-  /// Returns the content of a step. A repeated step that is hidden at the level has its number at `full`.
+  /// Returns the content of a step.
   func content(of step: PagedStep) -> StepContent {
     var content = StepContent(
-      step.stored.step, at: level, language: language, paper: paper, sheet: sheet
-    ) { id in
-      step.repeated[ContentID(id)].map { ($0.place(at: level) ?? $0.full).number }
-    }
+      step.stored.step, at: level, language: language, paper: paper, sheet: sheet)
     content.number = step.number
     content.parts = step.parts.map { StepContent.Parts(first: $0.first, last: $0.last) }
     return content

@@ -10,15 +10,6 @@ struct ReaderPhrases: Sendable {
   let caution: String
   let drawing: String
   let step: String
-  /// A template: `{a}` and `{b}` are the numbers of steps; `{place}` and `{times}` are phrases below or
-  /// empty.
-  let repeatOne: String
-  let repeatMany: String
-  let behind: String
-  let otherSide: String
-  let allSides: String
-  /// A template: `{n}` is the number of repetitions.
-  let times: String
   /// A template for the heading of a group: `{a}` is its title, `{b}` the numbers of its parts.
   let heading: String
   /// A Boolean value that indicates whether a title in the language begins with a small letter within another
@@ -39,27 +30,6 @@ struct ReaderPhrases: Sendable {
   static func best(for language: String) -> ReaderPhrases {
     func phrases(_ tag: String?) -> ReaderPhrases? { all.first { $0.language == tag } }
     return phrases(language) ?? phrases(LanguageTag.lookUp(language, among: all.map(\.language))) ?? english
-  }
-
-  /// Returns a sentence such as "Repeat steps 2–4 behind."
-  func repetition(_ repeated: StepContent.RepeatedSteps) -> String {
-    let isOne = repeated.from == repeated.to
-    let place =
-      switch repeated.place {
-      case .behind: behind
-      case .otherSide: otherSide
-      case .allSides: allSides
-      case nil: ""
-      }
-    let count = repeated.times.map { $0 == 1 ? "" : fill(times, "\($0)") } ?? ""
-    return PhraseTemplate.fill(isOne ? repeatOne : repeatMany) { gap in
-      switch gap {
-      case "a": repeated.from
-      case "b": repeated.to
-      case "place": place
-      default: count
-      }
-    }
   }
 
   /// Returns the heading of a group, such as "in short: fold a bird base, 1.1–1.3".
@@ -90,9 +60,6 @@ struct ReaderPhrases: Sendable {
 extension ReaderPhrases {
   static let english = ReaderPhrases(
     language: "en", tip: "Tip: ", caution: "Caution: ", drawing: "Drawing: ", step: "Step {a}.",
-    repeatOne: "Repeat step {a}{place}{times}.", repeatMany: "Repeat steps {a}–{b}{place}{times}.",
-    behind: " behind",
-    otherSide: " on the other side", allSides: " on all sides", times: ", {n} times",
     heading: "in short: {a}, {b}", lowersTitles: true, minutes: "1 minute|{n} minutes",
     steps: "1 step|{n} steps", end: "End.", larger: "drawn larger", smaller: "drawn smaller",
     difficulties: [
@@ -102,10 +69,7 @@ extension ReaderPhrases {
 
   static let german = ReaderPhrases(
     language: "de", tip: "Tipp: ", caution: "Vorsicht: ", drawing: "Zeichnung: ", step: "Schritt {a}.",
-    repeatOne: "Schritt {a}{place} wiederholen{times}.",
-    repeatMany: "Schritte {a}–{b}{place} wiederholen{times}.",
-    behind: " auf der Rückseite", otherSide: " auf der anderen Seite", allSides: " auf allen Seiten",
-    times: ", {n}-mal", heading: "kurz: {a}, {b}", lowersTitles: false, minutes: "1 Minute|{n} Minuten",
+    heading: "kurz: {a}, {b}", lowersTitles: false, minutes: "1 Minute|{n} Minuten",
     steps: "1 Schritt|{n} Schritte", end: "Ende.", larger: "größer gezeichnet", smaller: "kleiner gezeichnet",
     difficulties: [
       .simple: "einfach", .lowIntermediate: "leicht fortgeschritten", .intermediate: "fortgeschritten",
@@ -114,8 +78,7 @@ extension ReaderPhrases {
 
   static let japanese = ReaderPhrases(
     language: "ja", tip: "ヒント：", caution: "注意：", drawing: "図：", step: "手順{a}。",
-    repeatOne: "{place}手順{a}を{times}くり返します。", repeatMany: "{place}手順{a}〜{b}を{times}くり返します。", behind: "裏側も",
-    otherSide: "反対側も", allSides: "すべての面で", times: "{n}回", heading: "まとめ：{a}、{b}",
+    heading: "まとめ：{a}、{b}",
     lowersTitles: false, minutes: "{n}分", steps: "{n}手順", end: "おわり。", larger: "図を拡大", smaller: "図を縮小",
     difficulties: [
       .simple: "やさしい", .lowIntermediate: "初中級", .intermediate: "中級", .highIntermediate: "中上級",

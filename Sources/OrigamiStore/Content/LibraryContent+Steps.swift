@@ -85,26 +85,6 @@ extension LibraryContent {
     return found
   }
 
-  /// Returns the places of the steps that some steps repeat, by identifier. Steps that do not exist are left
-  /// out.
-  ///
-  /// - Complexity: a look-up for each such step that is not among `steps` itself.
-  public func repeatedPlaces(
-    of steps: [Step], of model: StoredModel
-  ) async throws -> [ContentID: StepPlaces] {
-    var places: [ContentID: StepPlaces] = [:]
-    for repetition in steps.lazy.compactMap(\.repetition) {
-      for id in [ContentID(repetition.from), ContentID(repetition.to)] where places[id] == nil {
-        if let known = steps.first(where: { ContentID($0.id) == id }) {
-          places[id] = known.places
-        } else {
-          places[id] = try await step(.id(id), of: model)?.step.places
-        }
-      }
-    }
-    return places
-  }
-
   /// Calls `body` with every step of a model and its drawing, in reading order. One page of 256 steps is in
   /// memory at a time.
   public func forEachStep(of model: StoredModel, _ body: (Step) throws -> Void) async throws {

@@ -128,7 +128,8 @@ private struct ShowPrinter {
     let step = stored.step
     switch format {
     case .text:
-      var shown = try await content.stepContent(of: step, of: model, at: level, language: language)
+      var shown = StepContent(
+        step, at: level, language: language, paper: model.model.paperColors, sheet: model.model.sheet)
       shown.extent = extent
       let step = StepLayout(shown, options: layout)
       if let sixels, let bytes = sixels.bytes(of: step, screenRows: layout.height, styling: styling) {

@@ -39,7 +39,8 @@ struct ReadText {
     var isFirst = start != nil
     let listing = OpenedGroups(model, at: level)
     _ = try await steps.forEach(on: paging) { step in
-      var shown = try await content.stepContent(of: step.step, of: model, at: level, language: language)
+      var shown = StepContent(
+        step.step, at: level, language: language, paper: model.model.paperColors, sheet: model.model.sheet)
       let parts = try await content.listedParts(of: [step], of: model, opened: listing)[step.id]
       shown.parts = parts.map { StepContent.Parts(first: $0.first, last: $0.last) }
       if !isFirst { try output.writeLine() }
