@@ -104,6 +104,7 @@ public struct ExchangeAnswer {
   /// The numbers of faces and of pairs, as far as they were found.
   private var size: String {
     let pairs = counted(variables, "pair") + (variables == 1 ? " overlaps" : " overlap")
-    return counted(faces, "face") + (folding == nil ? "" : ", \(pairs)")
+    let isCounted = folding != nil && (verdict != .unknown || variables > 0)
+    return counted(faces, "face") + (isCounted ? ", \(pairs)" : "")
   }
 }

@@ -77,14 +77,19 @@ struct FoldingStage {
     if let motion = folded.step.flatMap(StepMotion.init) {
       let wasComplete = !leavesMotionsOut
       try next(.motion(ofStep: step.ordinal, record(motion)))
-      if wasComplete, leavesMotionsOut { findings.append(.motionsLeftOut(limit: motionByteLimit)) }
+      if wasComplete, leavesMotionsOut {
+        findings.append(.motionsLeftOut(limit: motionByteLimit))
+      } else if motion.movementCount > StepMotion.movementLimit {
+        findings.append(.motionLeftOut(count: motion.movementCount))
+      }
     }
     return findings
   }
 
-  /// Returns the record of a motion, or ``MotionRecord/leftOut`` once the model has too many.
+  /// Returns the record of a motion, or ``MotionRecord/leftOut`` for too many movements, and once the model
+  /// has too many bytes of them.
   private mutating func record(_ motion: StepMotion) -> MotionRecord {
-    guard !leavesMotionsOut else { return .leftOut }
+    guard !leavesMotionsOut, motion.movementCount <= StepMotion.movementLimit else { return .leftOut }
     let record = motion.record
     motionBytes += record.bytes.count
     leavesMotionsOut = motionBytes > motionByteLimit
@@ -134,6 +139,14 @@ extension ContentFinding {
       "the movements of this model take more than \(limit) bytes; "
         + "those of this step and all later ones are left out",
       help: "the drawings are complete; to see steps move, divide the model")
+  }
+
+  /// Returns the warning that a step has too many movements.
+  static func motionLeftOut(count: Int) -> ContentFinding {
+    ContentFinding(
+      .motionsLeftOut, severity: .warning, at: .step,
+      "this step has \(count) movements, more than \(StepMotion.movementLimit), so they are left out",
+      help: "the drawing is complete; to see the step move, divide it")
   }
 
   /// Creates a finding about folds, with a code of ``DiagnosticCode``.

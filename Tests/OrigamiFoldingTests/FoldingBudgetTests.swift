@@ -30,6 +30,12 @@ import Testing
     #expect(folding.variableCount == 36 * 35 / 2)
   }
 
+  @Test func `the limit that was passed first is told, though the time is over as well`() {
+    let budget = FoldingBudget(time: .seconds(1), work: 10, measure: Meter().usage)
+    #expect(!budget.spend(FoldingBudget.measuringInterval))
+    #expect(budget.stop == .work)
+  }
+
   @Test func `a long strip of stamps is stopped by its memory while the rules are gathered`() throws {
     let meter = Meter()
     let folding = FlatFolding(

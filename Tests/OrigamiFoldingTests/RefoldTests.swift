@@ -35,6 +35,27 @@ import Testing
     #expect(folder.state.layerFault() == nil)
   }
 
+  @Test func `a map of very many creases is opened, and no way of the paper is looked for`() throws {
+    // Halved three times one way and four times the other: 128 layers, and 232 creases between them.
+    var folder = try StepFolder(paper: Paper())
+    for (size, count) in [("y", 3), ("x", 4)] {
+      for number in 0..<count {
+        let place = 0.5 / Double(1 << number)
+        let (start, end) = size == "y" ? ("@0,\(place)", "@1,\(place)") : ("@\(place),0", "@\(place),1")
+        let corner = size == "y" ? "0,\(2 * place)" : "\(2 * place),0"
+        try folder.fold(
+          "\(size)\(number)", #"valley through="\#(start) \#(end)" move="\#(corner)" layers="all""#)
+      }
+    }
+    var opening = try FoldOperation(#"refold kind="collapse" keep="0.02,0.02""#)
+    opening.hints =
+      (1..<8).map { .crease(as: "flat", through: "0,\(Double($0) / 8) 1,\(Double($0) / 8)") }
+      + (1..<16).map { .crease(as: "flat", through: "\(Double($0) / 16),0 \(Double($0) / 16),1") }
+    let step = try folder.fold(step: "open", [opening])
+    #expect(abs(try folder.state.silhouette().area - 1) < 1e-9)
+    #expect(try #require(StepMotion(step)).folds.map(\.kind) == [.notShown])
+  }
+
   @Test func `a squash opens a flap`() throws {
     var folder = try StepFolder(paper: Paper())
     try folder.fold("book", #"valley bring="top-left" onto="bottom-left""#)

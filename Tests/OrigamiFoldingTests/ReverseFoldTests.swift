@@ -59,6 +59,31 @@ import Testing
     #expect(front.state == back.state)
   }
 
+  @Test func `a reverse fold is shown as it is done and as it is undone, and leaves no crease of the way`()
+    throws
+  {
+    var folder = try triangle()
+    let fold = try folder.fold("reverse", #"outside-reverse through="@0.9,0 @0.4,0.4" move="bottom-left""#)
+    let undone = try folder.fold("undo", #"unfold step="reverse""#)
+    for step in [fold, undone] {
+      let motion = try #require(StepMotion(step))
+      #expect(motion.folds.map(\.kind) == [.reverse])
+      let middle = try #require(motion.pose(at: 0.5))
+      #expect(middle.vertices.contains { abs($0.z) > 0.1 })
+      // The temporary creases of the way are no creases of the paper before and after it.
+      for (time, flat) in [(0.0, fold.after), (1, fold.after)] {
+        #expect(try #require(motion.pose(at: time)).sheet.edges.count == flat.sheet.edges.count)
+      }
+      #expect(middle.sheet.edges.count > fold.after.sheet.edges.count)
+      // Nothing jumps just before the end.
+      let (late, end) = (try #require(motion.pose(at: 1 - 1e-9)), try #require(motion.pose(at: 1)))
+      #expect(
+        end.vertices.allSatisfy { place in
+          late.vertices.contains { ($0 - place).max() < 1e-6 && ($0 - place).min() > -1e-6 }
+        })
+    }
+  }
+
   @Test func `one layer has no inside`() throws {
     var folder = try StepFolder(paper: Paper())
     #expect(throws: FoldFailure(step: "x", operation: 0, error: .notThisKind(.insideReverse))) {

@@ -1,4 +1,5 @@
 import Foundation
+import OrigamiFolding
 import OrigamiModel
 import OrigamiStore
 import OrigamiXML
@@ -173,6 +174,29 @@ import Threading
 
     #expect(records == Array(all[..<2]) + Array(repeating: .leftOut, count: 3))
     #expect(warnings == ["t3"])
+  }
+
+  @Test(arguments: [(StepMotion.movementLimit, false), (StepMotion.movementLimit + 1, true)])
+  func `a step with more movements than a record can have is imported without them, and a warning says so`(
+    turns: Int, isLeftOut: Bool
+  ) throws {
+    let text = """
+      <model xmlns="urn:origami-steps:1" version="1.0" id="turns" xml:lang="en"><title>Turns</title><steps>
+      <step id="t"><title>Turn.</title><do>
+      \(String(repeating: "<rotate degrees=\"1\"/>", count: turns))
+      </do></step></steps></model>
+      """
+    var records: [MotionRecord] = []
+    var warnings: [String?] = []
+    try ContentParser().parseAndFold(.bytes(Array(text.utf8))) { event in
+      if case .motion(_, let record) = event { records.append(record) }
+    } onDiagnostic: {
+      #expect($0.code == .motionsLeftOut && $0.severity == .warning)
+      warnings.append($0.step)
+    }
+    #expect(warnings == (isLeftOut ? ["t"] : []))
+    #expect(records.count == 1)
+    #expect(records.map { StepMotion($0)?.movementCount } == [isLeftOut ? nil : turns])
   }
 }
 

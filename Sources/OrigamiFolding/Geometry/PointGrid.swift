@@ -2,7 +2,7 @@ internal import OrigamiModel
 
 /// A set of points that are found by place, within a tolerance.
 ///
-/// Two points nearer than the tolerance count as one: the point that was inserted first.
+/// A point within the tolerance of earlier points counts as the nearest of them.
 struct PointGrid {
   private(set) var points: [Point] = []
   let tolerance: Double
@@ -70,7 +70,8 @@ struct PointGrid {
     return best?.index
   }
 
-  /// Calls `body` with every point that may lie within the tolerance of the segment from a to b.
+  /// Calls `body` with every point that may lie within the tolerance of the segment from a to b, which lies
+  /// in the bounding box.
   ///
   /// - Complexity: the points of the cells that the segment passes, row by row.
   func forEachNear(_ a: Point, _ b: Point, _ body: (Int32) -> Void) {

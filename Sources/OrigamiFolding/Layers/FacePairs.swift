@@ -25,7 +25,7 @@ struct FacePairs: Sendable {
 
   /// Numbers the pairs of faces that share a cell.
   ///
-  /// When the budget is spent, pairs are missing.
+  /// When the budget is spent, pairs or all partners are missing.
   init(_ cells: OverlapCells, faceCount: Int, budget: FoldingBudget? = nil) {
     var cellsOfFace: [(key: Int32, value: Int32)] = []
     for cell in cells.fullest {
@@ -51,6 +51,10 @@ struct FacePairs: Sendable {
       }
       guard budget.spend(found.count - face / 64 + faces.count - before) else { break }
     }
+    guard budget.spend(2 * faces.count) else {
+      partners = Groups(keyCount: faceCount, pairs: [])
+      return
+    }
     // Pairs are in ascending order of their low faces, then of their high faces.
     var keyed: [(key: Int32, value: Int32)] = []
     keyed.reserveCapacity(2 * faces.count)
@@ -68,15 +72,9 @@ struct FacePairs: Sendable {
   ///
   /// - Complexity: O(log k) for k faces that overlap the first.
   func index(_ a: Int, _ b: Int) -> Int? {
-    let (face, other) = (a, Int32(b))
-    var range = partners.range(face)
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      let value = partners.values[middle]
-      if value == other { return Int(pairOfPlace[middle]) }
-      range = value < other ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
-    }
-    return nil
+    let others = partners[a]
+    let place = others.place(notBelow: Int32(b))
+    return place < others.endIndex && others[place] == b ? Int(pairOfPlace[place]) : nil
   }
 
   /// Returns the literal "a lies above b"; nil when the faces do not overlap.
@@ -88,12 +86,8 @@ struct FacePairs: Sendable {
   ///
   /// - Complexity: O(log k) for k partners.
   func placesOfHigherPartners(_ face: Int) -> Range<Int> {
-    let range = partners.range(face)
-    var (low, high) = (range.lowerBound, range.upperBound)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if partners.values[middle] > face { high = middle } else { low = middle + 1 }
-    }
-    return low..<range.upperBound
+    // A face is no partner of itself.
+    let others = partners[face]
+    return others.place(notBelow: Int32(face))..<others.endIndex
   }
 }

@@ -1,8 +1,8 @@
 /// The work, time and memory that one folding may use.
 ///
-/// Loops report units of work: about one for each step, and one for each stored value. The budget measures
-/// time and memory only after every ``measuringInterval`` units, so reporting is cheap in inner loops. Once a
-/// limit is passed, ``spend(_:)`` always returns false.
+/// Loops report units of work: about one for each step, and a few for each constraint that is stored. The
+/// budget measures time and memory only after every ``measuringInterval`` units, so reporting is cheap in
+/// inner loops. Once a limit is passed, ``spend(_:)`` always returns false.
 ///
 /// Use a budget from one thread only.
 public final class FoldingBudget {
@@ -33,7 +33,8 @@ public final class FoldingBudget {
   /// The limit that was passed first; nil while none is passed.
   public private(set) var stop: Stop?
 
-  /// The units of work between two measurements: a few tenths of a millisecond.
+  /// The units of work between two measurements: from a few tenths of a millisecond in the search to a few
+  /// tenths of a second while rules are collected.
   static let measuringInterval = 1 << 16
 
   private let time: Duration?
@@ -68,7 +69,10 @@ public final class FoldingBudget {
     guard stop == nil else { return false }
     workLeft -= units
     untilMeasurement -= units
-    if workLeft < 0 { stop = .work }
+    if workLeft < 0 {
+      stop = .work
+      return false
+    }
     if untilMeasurement <= 0 {
       untilMeasurement = FoldingBudget.measuringInterval
       compare(measure())

@@ -45,6 +45,8 @@ struct LayerConstraints {
     addFacesOverEdges()
   }
 
+  private func moves(_ face: Int) -> Bool { moves?[face] ?? true }
+
   private mutating func addCreases(_ geometry: FoldedGeometry) {
     for (index, edge) in pattern.edges.enumerated() {
       guard edge.assignment == .mountain || edge.assignment == .valley,
@@ -89,7 +91,7 @@ struct LayerConstraints {
       return Side(
         edge: edge, faces: faces,
         isLeft: (left.containsInOrder(Int32(faces.0)), left.containsInOrder(Int32(faces.1))),
-        moves: moves.map { $0[faces.0] || $0[faces.1] } ?? true)
+        moves: moves(faces.0) || moves(faces.1))
     }
   }
 
@@ -129,6 +131,7 @@ struct LayerConstraints {
       let cb = pairs.literal(c, above: b), let ad = pairs.literal(a, above: d),
       let ac = pairs.literal(a, above: c), let bd = pairs.literal(b, above: d)
     else { return }
+    budget?.spend(6)
     // One by one: an array of the six would be a heap object for each constraint.
     tacoTacos.append(ab)
     tacoTacos.append(cd)
@@ -166,11 +169,11 @@ struct LayerConstraints {
         let edge = cells.edgesOfSegment.values[place]
         guard let (a, b) = pattern.edgeSides[Int(edge)].both else { continue }
         guard budget.spend(passing.count) else { return }
-        let edgeMoves = moves.map { $0[a] || $0[b] } ?? true
+        let edgeMoves = moves(a) || moves(b)
         let cover = cells.covers[Int(left)]
         let isFolded = cover.containsInOrder(Int32(a)) == cover.containsInOrder(Int32(b))
         // The entry is the face, or its complement where the edge is not folded.
-        for face in passing where edgeMoves || moves?[Int(face)] ?? true {
+        for face in passing where edgeMoves || moves(Int(face)) {
           keyed.append((edge, isFolded ? face : ~face))
         }
       }
@@ -210,12 +213,19 @@ extension ArraySlice<Int32> {
   ///
   /// - Complexity: O(log n).
   func containsInOrder(_ value: Int32) -> Bool {
+    let place = place(notBelow: value)
+    return place < endIndex && self[place] == value
+  }
+
+  /// Returns the index of the first element of an ascending collection that is not below a value.
+  ///
+  /// - Complexity: O(log n).
+  func place(notBelow value: Int32) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {
       let middle = low + (high - low) / 2
-      if self[middle] == value { return true }
       if self[middle] < value { low = middle + 1 } else { high = middle }
     }
-    return false
+    return low
   }
 }

@@ -128,7 +128,7 @@ struct OrderSearch {
         budget?.spend(1 + range.count)
         for place in range {
           let constraint = problem.constraints[Int(problem.constraintsOfClass.values[place])]
-          if entry(constraint) == RuleTable.settled { continue }
+          if problem.entry(of: constraint, values) == RuleTable.settled { continue }
           let start = Int(constraint.start)
           for literal in problem.literals[start..<start + Int(constraint.arity)]
           where mark[Int(literal >> 1)] == inside {
@@ -144,8 +144,9 @@ struct OrderSearch {
 
   // MARK: Visiting
 
-  /// Calls `body` with the values of all classes for each choice for a part. Returns false when `body` did,
-  /// or when the guesses ran out: not all choices were visited then.
+  /// Calls `body` with the values of all classes for each choice for a part. Returns false when not all
+  /// choices were visited: `body` returned false, or a limit of guesses, of their depth or of the budget was
+  /// passed.
   mutating func forEachChoice(
     for part: [Int32], guesses: Int, _ body: ([UInt8]) -> Bool
   ) -> Bool {
@@ -171,18 +172,6 @@ struct OrderSearch {
 
   // MARK: Following
 
-  /// Returns the entry of the constraint's table for the present values.
-  private func entry(_ constraint: LayerProblem.Constraint) -> UInt16 {
-    let start = Int(constraint.start)
-    var code = 0
-    for place in 0..<Int(constraint.arity) {
-      let literal = problem.literals[start + place]
-      let value = values[Int(literal >> 1)]
-      if value != 0 { code += RuleTable.powers[place] * Int(oriented(value, by: literal)) }
-    }
-    return LayerProblem.tables[Int(constraint.table.rawValue)].entries[code]
-  }
-
   /// Assigns a class and draws all conclusions.
   ///
   /// - Returns: false on a contradiction; the trail then holds what was assigned so far.
@@ -196,7 +185,7 @@ struct OrderSearch {
       budget?.spend(1 + range.count)
       for place in range {
         let constraint = problem.constraints[Int(problem.constraintsOfClass.values[place])]
-        let entry = entry(constraint)
+        let entry = problem.entry(of: constraint, values)
         // An entry of 0 forces no order yet.
         if entry == 0 || entry == RuleTable.settled { continue }
         if entry == RuleTable.impossible { return false }

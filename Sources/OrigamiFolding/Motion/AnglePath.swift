@@ -12,6 +12,10 @@ struct AnglePath: Sendable {
   /// The closing error, in radians, below which paper counts as closed.
   static let goal = 1e-9
 
+  /// The most creases that may change their angles. Each pose solves a system of equations with about as
+  /// many unknowns; at this number, a motion takes a few tenths of a second.
+  static let creaseLimit = 200
+
   private let closure: VertexClosure
   /// The closing error, in radians, that is accepted on the way: ``goal``, or twice the greater error of the
   /// two ends if that is more, because the written places of a fold are not always exact.
@@ -21,7 +25,7 @@ struct AnglePath: Sendable {
   /// The faces in the order in which they are placed, from a face that does not move.
   private let tree: [(edge: Int, from: Int, face: Int)]
 
-  /// Finds the motion; nil when the paper cannot be closed along the way.
+  /// Finds the motion; nil when the paper cannot be closed along the way, or too many creases change.
   ///
   /// - Parameter moved: for each face, whether its place changes; the result is nil when no face stays.
   init?(from before: PaperState, to after: PaperState, moved: [Bool]) {
@@ -54,7 +58,7 @@ struct AnglePath: Sendable {
       // layers that lie upon each other stay together on the way.
       choices.insert(sheet.edges.indices.filter { first[$0] != last[$0] }, at: 0)
     }
-    for edges in choices {
+    for edges in choices where edges.count <= AnglePath.creaseLimit {
       let free = Set(edges)
       let closure = VertexClosure(sheet, edges: edges) { isFolded($0) || free.contains($0) }
       let limit = max(AnglePath.goal, 2 * max(closure.gap(first), closure.gap(last)))

@@ -34,7 +34,8 @@ public struct FoldMotion: Sendable {
     var line: Line?
   }
 
-  /// The state before the operation. In a reverse fold it has the temporary creases, which `course` lacks.
+  /// The state before the operation. In a reverse fold, it also has the temporary creases of the motion; the
+  /// states in `course` have not.
   package let before: PaperState
   /// The state after the operation, on the same sheet.
   package let after: PaperState
@@ -45,7 +46,7 @@ public struct FoldMotion: Sendable {
   /// Finds the motion of an operation; nil when no paper moves.
   ///
   /// - Complexity: O(n²) in the faces for the layers of finer creases; an angle path closes the paper at 15
-  ///   poses, for each of up to four sets of creases.
+  ///   poses, for each of up to four sets of creases, in O(m³) for m creases (``AnglePath/creaseLimit``).
   public init?(_ action: FoldAction) {
     switch action.operation.kind {
     case .point, .precrease, .turnOver, .rotate: return nil
@@ -61,12 +62,19 @@ public struct FoldMotion: Sendable {
     }
     // A sunk point cannot go in without stretching the paper, so no motion is shown.
     let isSink = action.operation[.kind].flatMap(SinkKind.init(rawValue:)) != nil
-    let isReverse = [.insideReverse, .outsideReverse].contains(action.operation.kind)
     let kinds: [Kind] =
-      isSink ? [] : stands ? [.angles] : isReverse && action.line != nil ? [.reverse] : [.hinges, .angles]
+      switch action.operation.kind {
+      case _ where isSink: []
+      case _ where stands: [.angles]
+      case .insideReverse, .outsideReverse: [.reverse]
+      // Unfolding a reverse fold is one too, along the line between what moves and what stays.
+      case .unfold: [.hinges, .angles, .reverse]
+      default: [.hinges, .angles]
+      }
     for kind in kinds {
       let course = Course(
-        before: before, after: after, kind: kind, line: kind == .reverse ? action.line : nil)
+        before: before, after: after, kind: kind,
+        line: kind == .reverse ? action.line ?? before.longestHinge(to: after) : nil)
       if let motion = FoldMotion(course) {
         self = motion
         return
@@ -121,10 +129,14 @@ public struct FoldMotion: Sendable {
   }
 
   /// The paper before the operation.
-  var start: FoldPose { FoldPose(flat: before, before: before, after: after, time: 0) }
+  var start: FoldPose {
+    FoldPose(flat: course.before, before: course.before, after: course.after, time: 0)
+  }
 
   /// The paper after the operation.
-  var end: FoldPose { FoldPose(flat: after, before: before, after: after, time: 1) }
+  var end: FoldPose {
+    FoldPose(flat: course.after, before: course.before, after: course.after, time: 1)
+  }
 
   /// Returns the paper at a time from 0, the state before, to 1, the state after. Both of these are exact.
   ///

@@ -3,8 +3,8 @@ public import OrigamiModel
 extension StepMotion {
   /// The version of the encoding, in the first eight bits of a record.
   private static let recordVersion = 2
-  /// The most movements of a record.
-  private static let movementLimit = 10_000
+  /// The most movements of a record. A step with more is imported without them.
+  package static let movementLimit = 1_000
 
   /// The motion in a compact form, from which it can be created again without the steps before it.
   ///

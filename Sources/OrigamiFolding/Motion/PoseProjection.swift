@@ -1,4 +1,3 @@
-internal import Glibc
 internal import OrigamiModel
 
 /// A pose as the viewer sees it, in an oblique projection. Paper in the plane keeps its place and shape.

@@ -102,6 +102,19 @@ struct ReverseOpening: Sendable {
   }
 }
 
+extension PaperState {
+  /// Returns the line of the longest edge between moving and staying faces; nil where there is none.
+  func longestHinge(to after: PaperState) -> Line? {
+    let moves = zip(placements, after.placements).map { !$0.isNear($1) }
+    return sheet.edges.indices.filter { edge in
+      sheet.edgeSides[edge].both.map { moves[$0.0] != moves[$0.1] } ?? false
+    }
+    .map { (places[sheet.edges[$0].start], places[sheet.edges[$0].end]) }
+    .max { $0.0.distance(to: $0.1) < $1.0.distance(to: $1.1) }
+    .flatMap { Line($0.0, $0.1) }
+  }
+}
+
 /// The tip of a reverse fold: its spine and its two sides.
 private struct ReverseTip {
   /// The point where the spine meets the fold line.

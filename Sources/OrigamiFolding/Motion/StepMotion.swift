@@ -98,9 +98,7 @@ public struct StepMotion: Sendable {
     let count = 16 * movements.count
     var places: [Point] = []
     for index in 0...count {
-      let time = Double(index) / Double(count)
-      let ends = ends(around: time)
-      for pose in pose(at: time).map({ [$0] }) ?? [ends.before, ends.after] {
+      for pose in poses(at: Double(index) / Double(count)) {
         let box = Box(PoseProjection.places(of: pose))
         places += [box.low, box.high]
       }
@@ -122,6 +120,13 @@ public struct StepMotion: Sendable {
   public func pose(at time: Double) -> FoldPose? {
     let (movement, part) = movement(at: time)
     return movement.pose(at: part)
+  }
+
+  /// Returns the paper at a time from 0 to 1; during a movement that is not known, before and after it.
+  private func poses(at time: Double) -> [FoldPose] {
+    if let pose = pose(at: time) { return [pose] }
+    let ends = ends(around: time)
+    return [ends.before, ends.after]
   }
 
   /// Returns the movement at a time from 0 to 1, and the part of it, from 0 to 1, that is done by then.

@@ -110,6 +110,9 @@ public struct FlatFolding: Sendable {
     let pairs = FacePairs(cells, faceCount: pattern.faces.count, budget: budget)
     if let stopped = budget.stopped { return Outcome(verdict: .unknown(stopped)) }
     let constraints = LayerConstraints(pattern, geometry, cells, pairs, budget: budget)
+    if let stopped = budget.stopped {
+      return Outcome(verdict: .unknown(stopped), variableCount: pairs.count)
+    }
     var outcome: Outcome
     do throws(Impossibility) {
       let presumed = orders.compactMap { pairs.literal($0.above, above: $0.below) }
