@@ -16,70 +16,66 @@ enum ContentFolds {
       .map { String($0.dropLast(4)) }.sorted()
   }
 
+  /// A model that was folded as an import folds it.
+  private struct FoldedModel {
+    var steps: [(step: Step, before: StepFolder?, folded: FoldedStep?, drawing: Diagram?)] = []
+    /// What is wrong with the folds, each with the step's id.
+    var findings: [String] = []
+    /// The paper as it lay flat for the last time.
+    var flat: PaperState?
+  }
+
+  /// All models by name. Each is folded once, because many tests ask.
+  private static let folded = Result {
+    Dictionary(uniqueKeysWithValues: try models().map { ($0, try fold($0)) })
+  }
+
+  private static func fold(_ model: String) throws -> FoldedModel {
+    var folder: ModelFolder?
+    var result = FoldedModel()
+    try ContentParser().parse(
+      .path("\(Self.folder)/\(model).xml"),
+      onEvent: { event in
+        switch event {
+        case .modelBegan(let model, _): folder = ModelFolder(paper: model.paper, points: model.points)
+        case .step(let step):
+          let before = folder?.current
+          let folded = folder?.add(step)
+          result.steps.append((step, before, folded?.step, folded?.drawing))
+          result.findings += (folded?.findings ?? []).map { "\(step.id): \($0.message)" }
+          if let state = folder?.current?.state, state.standing == nil { result.flat = state }
+        default: break
+        }
+      }, onDiagnostic: { Issue.record("\(model): \($0)") })
+    return result
+  }
+
   /// The paper after all steps of a model, as it lay flat for the last time.
   ///
   /// - Parameter beforeStep: called with each step and the paper before it, once the model folds.
   static func finalState(
     of model: String, beforeStep: (Step, StepFolder) -> Void = { _, _ in }
   ) throws -> PaperState {
-    var folder: ModelFolder?
-    var flat: PaperState?
-    try ContentParser().parse(
-      .path("\(Self.folder)/\(model).xml"),
-      onEvent: { event in
-        switch event {
-        case .modelBegan(let model, _): folder = ModelFolder(paper: model.paper, points: model.points)
-        case .step(let step):
-          if let current = folder?.current { beforeStep(step, current) }
-          let findings = folder?.add(step).findings ?? []
-          #expect(findings.map(\.message) == [], "\(model)/\(step.id)")
-          if let state = folder?.current?.state, state.standing == nil { flat = state }
-        default: break
-        }
-      }, onDiagnostic: { Issue.record("\(model): \($0)") })
-    return try #require(flat, "\(model)")
+    let model = try #require(try folded.get()[model], "\(model)")
+    #expect(model.findings == [])
+    for (step, before, _, _) in model.steps {
+      if let before { beforeStep(step, before) }
+    }
+    return try #require(model.flat)
   }
 
   /// Calls `body` with each step of a model that folds, and what it did.
   static func forEachStep(of model: String, _ body: (Step, FoldedStep) throws -> Void) throws {
-    let steps = try #require(try folded.get()[model], "\(model)")
-    for (step, folded) in steps { try body(step, folded) }
+    for (step, _, folded, _) in try #require(try folded.get()[model], "\(model)").steps {
+      if let folded { try body(step, folded) }
+    }
   }
 
-  /// The steps of all models that fold, and what they did. Each model is folded once, because many tests ask.
-  private static let folded = Result {
-    Dictionary(uniqueKeysWithValues: try models().map { ($0, try foldedSteps(of: $0)) })
-  }
-
-  private static func foldedSteps(of model: String) throws -> [(Step, FoldedStep)] {
-    var folder: ModelFolder?
-    var steps: [(Step, FoldedStep)] = []
-    try ContentParser().parse(
-      .path("\(Self.folder)/\(model).xml"),
-      onEvent: { event in
-        switch event {
-        case .modelBegan(let model, _):
-          folder = ModelFolder(paper: model.paper, points: model.points, checksLayers: false, draws: false)
-        case .step(let step):
-          if let folded = folder?.add(step).step { steps.append((step, folded)) }
-        default: break
-        }
-      }, onDiagnostic: { Issue.record("\(model): \($0)") })
-    return steps
-  }
-
-  /// Folds a model and calls `body` with each step that has a drawing by then.
+  /// Calls `body` with each step of a model that has a drawing, computed from folds.
   static func forEachDrawing(of model: String, _ body: (Step, Diagram) -> Void) throws {
-    var folder: ModelFolder?
-    try ContentParser().parse(
-      .path("\(Self.folder)/\(model).xml"),
-      onEvent: { event in
-        switch event {
-        case .modelBegan(let model, _): folder = ModelFolder(paper: model.paper, points: model.points)
-        case .step(let step): if let drawing = folder?.add(step).drawing { body(step, drawing) }
-        default: break
-        }
-      }, onDiagnostic: { Issue.record("\(model): \($0)") })
+    for (step, _, _, drawing) in try #require(try folded.get()[model], "\(model)").steps {
+      if let drawing { body(step, drawing) }
+    }
   }
 
   /// Returns the number of layers at a place that is on no edge of a layer.
