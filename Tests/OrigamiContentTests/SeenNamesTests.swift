@@ -86,6 +86,42 @@ import Testing
     }
   }
 
+  @Test(arguments: View.all)
+  func `several folds of a flat sheet are told by the places that the viewer sees`(view: View) throws {
+    let steps: [[FoldOperation]] = [
+      [
+        fold([(.bring, "left"), (.onto, "right")], as: .precrease),
+        fold([(.bring, "top"), (.onto, "bottom")], as: .precrease),
+      ],
+      [fold([(.bring, "top-left"), (.onto, "centre")]), fold([(.bring, "top-right"), (.onto, "centre")])],
+      [fold([(.through, "left right")], as: .precrease), fold([(.through, "top bottom")], as: .precrease)],
+    ]
+    for step in steps {
+      let seen = step.map { operation in
+        FoldOperation(
+          operation.kind, values: operation.values.map { FoldOperation.Value($0.argument, view($0.text)) })
+      }
+      let told = try view.turns.isEmpty ? words(step) : words(view.turns, step)
+      #expect(try Set(told) == Set(words(seen)))
+      #expect(Set(told).count == 2 && told.allSatisfy { $0.contains("sheet") }, "\(told)")
+    }
+  }
+
+  @Test func `folds whose places the drawing does not tell apart are told by their places in the drawing`()
+    throws
+  {
+    let quarter = FoldOperation(.rotate, values: [.init(.degrees, "90")])
+    for kind in [FoldOperation.Kind.valley, .mountain] {
+      let told = try words(
+        [quarter],
+        [
+          fold([(.through, "left right")], as: .precrease),
+          fold([(.through, "top bottom"), (.move, "left")], as: kind),
+        ])
+      #expect(!told.isEmpty && !told.contains { $0.contains("sheet") }, "\(told)")
+    }
+  }
+
   @Test func `a point of the author goes to the corner that the viewer sees`() throws {
     let point = FoldOperation(.point, values: [.init(.id, "p"), .init(.at, "0.95,0.95")])
     #expect(
@@ -123,6 +159,11 @@ import Testing
         [quarter], [fold([(.bring, "top-left"), (.onto, "centre")])],
         paper: Paper(shape: .rectangle(width: 0.7, height: 1)))
         == ["Fold the sheet's bottom left corner to the centre of the sheet."])
+    #expect(
+      try words(
+        [quarter], [fold([(.bring, "left"), (.onto, "right")])],
+        paper: Paper(shape: .rectangle(width: 297.1234567, height: 210.7654321)))
+        == ["Fold the middle of the sheet's bottom edge to the middle of the sheet's top edge."])
     let triangle = Paper(shape: .polygon([Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 0.5, y: 1)]))
     #expect(
       try words([fold([(.bring, "top"), (.onto, "bottom")])], paper: triangle)

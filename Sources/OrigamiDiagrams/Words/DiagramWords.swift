@@ -35,7 +35,8 @@ public struct DiagramWords: Sendable {
       for: operations.filter { $0.kind != .point }, SheetNames(of: sheet, in: diagram), language: language)
   }
 
-  /// Returns a sentence for each operation; none if there are no words for one of them.
+  /// Returns a sentence for each operation; none if there are no words for one of them, or if the drawing
+  /// does not tell which places of the sheet they name.
   private func sentences(
     for operations: [FoldOperation], _ names: SheetNames, language: String
   ) -> [String] {
@@ -52,10 +53,14 @@ public struct DiagramWords: Sendable {
     // With several folds, the drawing does not tell whose arrow it shows.
     let movement = operations.count { !isTurn($0) } == 1 ? diagram.movement : nil
     let arrow = movement.map { start, end in [name(of: start, besides: end), name(of: end, besides: start)] }
-    let sentences = operations.map {
-      OperationWords($0, language: language, arrow: arrow, names: names.seen(in: $0)).sentence
+    let readings = names.seen(in: operations).map { names in
+      operations.map { OperationWords($0, language: language, arrow: arrow, names: names).sentence }
     }
-    return sentences.contains(nil) ? [] : sentences.compactMap { $0 }
+    // The sheet may lie in several ways. The sentences must be true of all of them.
+    guard let first = readings.first, !first.contains(nil), Set(readings.map(Set.init)).count == 1 else {
+      return []
+    }
+    return first.compactMap { $0 }
   }
 
   /// Returns one sentence for the paper, then one for each line, arrow, mark and label with a meaning.

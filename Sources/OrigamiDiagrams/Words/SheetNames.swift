@@ -64,27 +64,31 @@ struct SheetNames: Sendable {
     }
     centre = Vector(width / 2, height / 2)
     if let face = faces.first, faces.count == 1,
-      abs(SheetNames.area(face.corners) - width * height) < SheetNames.tolerance
+      abs(SheetNames.area(face.corners) - width * height) < SheetNames.tolerance * (width + height)
     {
       turns = (0..<4).map { Turn(isOver: face.side == .back, quarters: $0) }
     } else {
-      // Of folded paper, the places have the names that they had at the start, and only if they lie there.
+      // Folded paper is not recognised when it is turned. A place keeps its name from the start as long as it
+      // still lies where it lay then.
       turns = [Turn()]
     }
   }
 
-  /// Returns the name by which the viewer sees each place that content can name; empty when the drawing does
-  /// not show the operation at such places.
-  func seen(in operation: FoldOperation) -> [String: String] {
-    guard let turn = turns.first(where: { shows(operation, $0) }) else { return [:] }
-    return SheetNames.places.compactMapValues { place in
-      let seen = turn(place)
-      return SheetNames.places.first { $0.value == seen }?.key
+  /// Returns the names by which the viewer sees the places that content can name, once for each way in which
+  /// the sheet may lie when the drawing shows these operations; no names if it does not show them.
+  func seen(in operations: [FoldOperation]) -> [[String: String]] {
+    let shown = turns.filter { turn in operations.allSatisfy { shows($0, turn) } }
+    if shown.isEmpty { return [[:]] }
+    return shown.map { turn in
+      SheetNames.places.compactMapValues { place in
+        let seen = turn(place)
+        return SheetNames.places.first { $0.value == seen }?.key
+      }
     }
   }
 
   /// Returns whether a fold line or an arrow shows the operation at the places that it names. Other places,
-  /// such as an author's points, may be anywhere.
+  /// such as an author's points, may be anywhere, and an operation without places may be shown anyhow.
   private func shows(_ operation: FoldOperation, _ turn: Turn) -> Bool {
     func places(_ argument: FoldOperation.Argument) -> [ScenePoint?] {
       (operation[argument] ?? "").split(separator: " ").map { name in
@@ -97,7 +101,7 @@ struct SheetNames: Sendable {
     let (through, onto) = (places(.through), places(.onto))
     if !through.isEmpty { return folds.contains { $0.allSatisfy { SheetNames.lies($0, on: through) } } }
     let moving = places(.bring) + places(.lift)
-    guard let pointer = moving.last else { return false }
+    guard let pointer = moving.last else { return true }
     return arrows.contains { start, end in
       let way = end - start
       // Paper lands across the fold line, which crosses the middle of the arrow at a right angle.
