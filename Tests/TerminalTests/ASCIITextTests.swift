@@ -13,6 +13,38 @@ import Testing
     #expect(ASCIIText.of(text) == ascii)
   }
 
+  @Test(arguments: [
+    ("2½ cm, 1¾ times, ½", "2 1/2 cm, 1 3/4 times, 1/2"), ("20 °C, 45°", "20 degC, 45 deg"),
+    ("Sheet 5⅛", "Sheet 5 1/8"), ("½½", "1/2 1/2"),
+  ])
+  func `a fraction does not join the number before it`(text: String, ascii: String) {
+    #expect(ASCIIText.of(text) == ascii)
+  }
+
+  @Test(arguments: [
+    ("Việt Nam, Nguyễn Ơ Ư", "Viet Nam, Nguyen O U"), ("Hǎi ǐ ǒ ǔ ǚ ḍh", "Hai i o u u dh"),
+    ("Đorđe Łódź İı Ħħ ðŋ", "Dorde Lodz Ii Hh dn"), ("čšž ș ț ŷ ŵ", "csz s t y w"), ("λέ Жё", "?? ??"),
+  ])
+  func `every Latin letter loses its accents`(text: String, ascii: String) {
+    #expect(ASCIIText.of(text) == ascii)
+    #expect(ASCIIText.inColumns(text) == ascii)
+  }
+
+  @Test func `typographic spaces, dashes and quotes have plain forms`() {
+    for space in "\u{A0}\u{2000}\u{2002}\u{2003}\u{2007}\u{2009}\u{200A}\u{202F}\u{205F}\u{3000}" {
+      #expect(ASCIIText.of("em\(space)space") == "em space")
+    }
+    #expect(ASCIIText.of("a ― b, ‟quote”, ‛q’, 1〜2") == "a - b, \"quote\", 'q', 1~2")
+  }
+
+  @Test func `control characters beyond ASCII are shown, as in other character sets`() {
+    for text in ["vier\u{2028}fünf sechs\u{85}sieben", "Go\u{202E}og \u{9B}31m"] {
+      let shown = ASCIIText.of(text)
+      #expect(shown == ASCIIText.of(VisibleText.of(text)))
+      #expect(shown.contains("\\u{"))
+    }
+  }
+
   @Test func `the cells of a frame keep their columns`() {
     for text in ["Öffnen …", "╭──╮ ●●○○○ ▸ ◆", "鶴を折る", "e\u{301}", "⡠⠢ ⠋", "👩‍👩‍👧 ½", "\u{A0}–“”"] {
       let written = ASCIIText.inColumns(text)
