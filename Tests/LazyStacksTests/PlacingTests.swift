@@ -132,6 +132,17 @@ import Testing
     #expect(rows(of: stack) == "0 0 0 0 0 1 1 1")
   }
 
+  @Test func `a step forward in the last item never goes back to its beginning`() {
+    let steps = Steps([5, 20])
+    var stack = shown(steps, rows: 8)
+    _ = stack.handle(.scrollRows(11), source: steps)
+
+    _ = stack.handle(.scrollItems(1), source: steps)
+
+    #expect(stack.placements.map(\.top) == [-12])
+    #expect(stack.estimatedOffset + 8 == stack.estimatedRows)
+  }
+
   @Test func `a step back passes items without rows`() {
     let steps = Steps([0, 5, 5, 0, 0, 5, 5])
     var stack = shown(steps, rows: 8)

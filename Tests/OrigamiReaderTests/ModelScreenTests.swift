@@ -61,6 +61,25 @@ import Testing
     }
   }
 
+  @Test(arguments: ["G", "Gbbb"])
+  func `the key for the next step goes to the end of the last one, never back`(
+    keys: String
+  ) async throws {
+    let words = (0..<900).map { "word\($0)" }.joined(separator: " ")
+    let model = """
+      <model xmlns="urn:origami-steps:1" version="1.0" id="long" xml:lang="en"><title>Long</title><steps>
+      <step id="a"><title>First.</title></step>
+      <step id="b"><title>Second.</title><text>\(words)</text></step></steps></model>
+      """
+    try await ContentLibrary.with(["long.xml": model]) { fixture in
+      let script = await ReaderScript(
+        try fixture.dependencies(), rows: 24, columns: 80, [.model("long", step: nil)])
+      await script.press(keys)
+      await script.press("]")
+      #expect(script.screen().contains("word899"))
+    }
+  }
+
   @Test func `another level and back is the same screen`() async throws {
     let script = await Self.script(ScriptedContent(steps: 200))
     await script.press("    jjj")

@@ -1,7 +1,7 @@
 /// An event for a lazy stack.
 ///
-/// Only scrolls and ``restore(_:)`` move the content. After every other event the anchor stays on its row, as
-/// far as the ends of the stack allow.
+/// Only scrolls, ``restore(_:)`` and the return to an earlier level (``levelChanged(to:)``) move the content.
+/// After every other event the anchor stays on its row, as far as the ends of the stack allow.
 public enum LazyStackEvent<ID: Hashable & Sendable>: Sendable {
   // MARK: The user moves
 
@@ -9,8 +9,9 @@ public enum LazyStackEvent<ID: Hashable & Sendable>: Sendable {
   case scrollRows(Int)
   /// Scroll by screens, less the pinned header and ``StackConfiguration/pageOverlap``.
   case scrollPages(Int)
-  /// Scroll so that another item begins at the top: 1 is the next that begins below the top row, −1 the one
-  /// before.
+  /// Scroll so that another item begins at the top row. 1 is the next item that begins below it; without one,
+  /// scroll to the last row. −1 is the item at the top row, if it begins above the screen; else the one before
+  /// it.
   case scrollItems(Int)
   /// Scroll to the first row.
   case scrollToStart

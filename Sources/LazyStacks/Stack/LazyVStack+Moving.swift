@@ -47,8 +47,8 @@ extension LazyVStack {
     // An item without rows would leave the same item at the top.
     while distance < 0, index >= 0, isWithoutRows(index, source) { index -= 1 }
     guard index >= 0 else { return go(to: .start, source, &actions) }
-    let last = sections.itemCount - 1
-    go(to: .place(sections.place(ofIndex: min(index, last)), .top), source, &actions)
+    guard index < sections.itemCount else { return go(to: .end, source, &actions) }
+    go(to: .place(sections.place(ofIndex: index), .top), source, &actions)
   }
 
   /// Returns a Boolean value that indicates whether an item is loaded and has no rows.

@@ -70,8 +70,12 @@ extension ModelScreen {
     {
       position += 1
     }
-    if position > last, showcase.rows > 0 { return jump(to: .showcase, .scrollTo(.showcase)) }
-    position = max(0, min(last, position))
+    if position > last {
+      // The end of the last step is on screen or below it; its beginning may be far above.
+      return showcase.rows > 0
+        ? jump(to: .showcase, .scrollTo(.showcase)) : jump(to: .position(last), .scrollToEnd)
+    }
+    position = max(0, position)
     jump(to: .position(position), .scrollToPlace(ItemPlace(item: position)))
   }
 

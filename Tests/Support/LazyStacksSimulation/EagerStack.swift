@@ -44,7 +44,8 @@ struct EagerStack {
     var target = index + (begins || items > 0 ? items : items + 1)
     while items < 0, target >= 0, all[target].rows == 0 { target -= 1 }
     if target < 0 { return move(to: 0, book) }
-    let element = all[min(target, all.count - 1)]
+    guard target < all.count else { return move(to: .max / 2, book) }
+    let element = all[target]
     move(to: element.start - min(layout.pinnedRows(of: element.section), max(0, layout.rows - 1)), book)
   }
 
