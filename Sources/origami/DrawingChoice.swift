@@ -10,10 +10,12 @@ struct DrawingChoice {
   struct Sixels {
     let cell: CellSize
     let theme: PictureTheme
+    /// The number of colours that the terminal has.
+    let colors: Int
 
     /// Returns the bytes of a step with its drawing; nil for a step whose drawing has to be in cells.
     func bytes(of step: StepLayout, screenRows: Int, styling: Styling) -> [UInt8]? {
-      step.sixelBytes(cell: cell, theme: theme, screenRows: screenRows, styling: styling)
+      step.sixelBytes(cell: cell, theme: theme, colors: colors, screenRows: screenRows, styling: styling)
     }
   }
 
@@ -34,12 +36,13 @@ struct DrawingChoice {
     (self.environment, self.styling) = (environment, styling)
     var (graphics, theme) = (graphics, theme)
     var cell = environment.cellSize
-    var showsSixels = graphics == .sixel
+    var (showsSixels, colors) = (graphics == .sixel, SixelGraphics.colorLimit)
     if isWorthwhile, graphics == .auto, styling == .color, environment.terminals.output,
       environment.mayShowPictures, let told = TerminalQuestion.ask()
     {
       if theme == .auto, let isLight = told.isLight { theme = isLight ? .light : .dark }
       cell = told.cellSize.flatMap { CellSize(width: $0.width, height: $0.height) } ?? cell
+      colors = told.colorRegisters ?? colors
       if told.showsPictures { graphics = .kitty } else { showsSixels = told.showsSixels }
     }
     (self.graphics, self.theme) = (graphics, theme)
@@ -47,7 +50,7 @@ struct DrawingChoice {
     // Without the size of a cell a picture could cover the words.
     sixels =
       showsSixels && isWorthwhile
-      ? cell.map { Sixels(cell: $0, theme: isLight ? .light.clear : .dark.clear) } : nil
+      ? cell.map { Sixels(cell: $0, theme: isLight ? .light.clear : .dark.clear, colors: colors) } : nil
   }
 
   /// Returns the layout for a width.

@@ -98,9 +98,11 @@ private struct SixelReader {
       bytes += [UInt8(index % 64 * 4), UInt8(index / 64 * 4), UInt8(index % 7 * 36), 255]
     }
     let image = try #require(PixelImage(width: 64, height: 64, bytes: bytes))
-    let shown = try SixelReader(SixelGraphics.bytes(of: image))
-    #expect(shown.colorCount == SixelGraphics.colorLimit)
-    #expect(!shown.pixels.contains(nil))
+    for (colors, shownColors) in [(16, 16), (1024, 256)] {
+      let shown = try SixelReader(SixelGraphics.bytes(of: image, colors: colors))
+      #expect(shown.colorCount == shownColors)
+      #expect(!shown.pixels.contains(nil))
+    }
   }
 
   @Test func `an empty picture is a picture without sixels`() throws {

@@ -47,6 +47,16 @@ import Testing
     }
   }
 
+  @Test func `a picture has no more colours than the terminal`() {
+    let pictures = TerminalPictures()
+    _ = pictures.learn(
+      TerminalPicturesTests.answers(
+        .cellSize(height: 20, width: 10), .colorRegisters(4), .primaryAttributes([63, 4])), cell: nil)
+    let frame = Self.frame(Self.drawings[0], pictures)
+    let bytes = Self.text(pictures.output(after: frame, replacing: nil))
+    #expect(bytes.contains("#3;2;") && !bytes.contains("#4;2;"))
+  }
+
   @Test(arguments: [true, false])
   func `on a background that nobody told, a sixel picture keeps the theme of the text`(isLight: Bool) {
     let screen = ScreenColors(depth: .palette256, isLight: isLight)
@@ -89,6 +99,8 @@ import Testing
     let bytes = Self.text(pictures.output(after: frame, replacing: nil))
     #expect(bytes.hasPrefix("\u{1B}7\u{1B}[2;5H\(Self.sixel)\"1;1;200;200"))
     #expect(bytes.components(separatedBy: Self.sixel).count == 2)
+    // It is kept as it was sent, between the bytes that move the cursor.
+    #expect(bytes.utf8.count == pictures.bytes + "\u{1B}7\u{1B}[2;5H\u{1B}8".utf8.count)
     #expect(pictures.output(after: frame, replacing: frame).isEmpty)
   }
 
@@ -155,11 +167,10 @@ import Testing
   @Test func `pictures long out of sight are freed, and the pages laid out anew`() {
     let pictures = Self.pictures()
     let before = pictures.state
-    for columns in 20..<90 {
-      _ = pictures.lines(
-        of: Self.drawings[0], columns: columns, rows: columns / 2, isOnPage: true)
+    for number in 0...200 {
+      let scale = 3 + Double(number) / 1000
+      _ = pictures.lines(of: Self.drawings[0], columns: 4, rows: 3, scale: scale, isOnPage: true)
     }
     #expect(pictures.state != before)
-    #expect(pictures.bytes < 24 << 20)
   }
 }

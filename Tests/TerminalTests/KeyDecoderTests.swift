@@ -47,6 +47,7 @@ import Testing
     ("\u{1B}[?1u", .answer(.keyboardFlags(1))),
     ("\u{1B}_Gi=31;OK\u{1B}\\", .answer(.graphics(id: 31, ok: true))),
     ("\u{1B}_Gi=31;EINVAL:no\u{1B}\\", .answer(.graphics(id: 31, ok: false))),
+    ("\u{1B}[?1;0;16S", .answer(.colorRegisters(16))),
     ("\u{1B}[6;20;10t", .answer(.cellSize(height: 20, width: 10))),
   ]
 

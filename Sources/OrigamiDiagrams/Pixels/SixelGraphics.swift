@@ -3,8 +3,8 @@
 /// A sixel is a column of six pixels in one colour. A picture is sent band by band, and in each band colour
 /// by colour. Pixels that are mostly transparent are left out, and the terminal shows through.
 public enum SixelGraphics {
-  /// The most colours of a picture. Terminals have 256 at least, by VT340 convention.
-  static let colorLimit = 256
+  /// The most colours of a picture. Most terminals have 256 or more; a real VT340, and xterm as one, has 16.
+  public static let colorLimit = 256
 
   /// The most pixels across, and down, of one sequence. xterm refuses a larger picture unless its user allows
   /// it (`maxGraphicSize`).
@@ -21,10 +21,12 @@ public enum SixelGraphics {
 
   /// Returns the parts of a picture that takes a number of cells: whole cells, row by row.
   ///
+  /// - Parameter colors: the number of colours that the terminal has.
   /// - Complexity: as ``bytes(of:)``.
-  public static func tiles(of image: PixelImage, columns: Int, rows: Int) -> [Tile] {
+  public static func tiles(of image: PixelImage, columns: Int, rows: Int, colors: Int = colorLimit) -> [Tile]
+  {
     guard max(image.width, image.height) > sideLimit, columns > 0, rows > 0 else {
-      return [Tile(row: 0, column: 0, bytes: bytes(of: image))]
+      return [Tile(row: 0, column: 0, bytes: bytes(of: image, colors: colors))]
     }
     let (width, height) = (image.width / columns, image.height / rows)
     let across = max(1, sideLimit / max(1, width))
@@ -34,7 +36,7 @@ public enum SixelGraphics {
         let part = image.part(
           x: column * width, y: row * height, width: min(across, columns - column) * width,
           height: min(down, rows - row) * height)
-        return Tile(row: row, column: column, bytes: bytes(of: part))
+        return Tile(row: row, column: column, bytes: bytes(of: part, colors: colors))
       }
     }
   }
@@ -42,54 +44,64 @@ public enum SixelGraphics {
   /// Returns the sequence that draws a picture at the cursor.
   ///
   /// - Complexity: O(pixels + bands × colours × width).
-  static func bytes(of image: PixelImage) -> [UInt8] {
-    let palette = SixelPalette(image, limit: colorLimit)
+  static func bytes(of image: PixelImage, colors: Int = colorLimit) -> [UInt8] {
+    let palette = SixelPalette(image, limit: min(max(2, colors), colorLimit))
     var bytes = Array("\u{1B}P0;1;0q\"1;1;\(image.width);\(image.height)".utf8)
     for (number, color) in palette.colors.enumerated() {
       // Components are told in per cent.
       let parts = [color.red, color.green, color.blue].map { (Int($0) * 100 + 127) / 255 }
       bytes += Array("#\(number);2;\(parts[0]);\(parts[1]);\(parts[2])".utf8)
     }
+    var lines = [UInt8](repeating: 0, count: palette.colors.count * image.width)
     for top in stride(from: 0, to: image.height, by: 6) {
-      appendBand(palette, width: image.width, rows: top..<min(top + 6, image.height), to: &bytes)
+      appendBand(
+        palette, width: image.width, rows: top..<min(top + 6, image.height), lines: &lines, to: &bytes)
       bytes.append(UInt8(ascii: "-"))
     }
     bytes += [0x1B, UInt8(ascii: "\\")]
     return bytes
   }
 
+  /// Adds up to six rows of pixels, colour by colour.
+  ///
+  /// - Parameter lines: for each colour, one sixel for each column. All are 0 before and afterwards.
   private static func appendBand(
-    _ palette: SixelPalette, width: Int, rows: Range<Int>, to bytes: inout [UInt8]
+    _ palette: SixelPalette, width: Int, rows: Range<Int>, lines: inout [UInt8], to bytes: inout [UInt8]
   ) {
-    // For each colour of the band, one sixel for each column.
-    var lines: [Int16: [UInt8]] = [:]
+    var isUsed = [Bool](repeating: false, count: palette.colors.count)
     for (bit, row) in rows.enumerated() {
       for column in 0..<width {
-        let color = palette.numbers[row * width + column]
+        let color = Int(palette.numbers[row * width + column])
         guard color >= 0 else { continue }
-        lines[color, default: Array(repeating: 0, count: width)][column] |= 1 << UInt8(bit)
+        lines[color * width + column] |= 1 << UInt8(bit)
+        isUsed[color] = true
       }
     }
-    for (order, color) in lines.keys.sorted().enumerated() {
-      guard let line = lines[color], let last = line.lastIndex(where: { $0 != 0 }) else { continue }
+    for (order, color) in isUsed.indices.filter({ isUsed[$0] }).enumerated() {
       if order > 0 { bytes.append(UInt8(ascii: "$")) }
       bytes += Array("#\(color)".utf8)
-      appendRuns(line[...last], to: &bytes)
+      let line = color * width..<(color + 1) * width
+      appendRuns(lines[line], to: &bytes)
+      for place in line { lines[place] = 0 }
     }
   }
 
-  /// Adds sixels, with runs of more than three as a count. Their characters begin at `?`.
+  /// Adds sixels but for the empty ones at the end, with runs of more than three as a count. Their characters
+  /// begin at `?`.
   private static func appendRuns(_ line: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
-    var rest = line
-    while let first = rest.first {
-      let count = rest.prefix { $0 == first }.count
-      rest = rest.dropFirst(count)
-      if count > 3 {
-        bytes += Array("!\(count)".utf8)
-        bytes.append(UInt8(ascii: "?") + first)
+    var start = line.startIndex
+    while start < line.endIndex {
+      let first = line[start]
+      let end = line[start...].firstIndex { $0 != first } ?? line.endIndex
+      if first == 0, end == line.endIndex { return }
+      let sixel = UInt8(ascii: "?") + first
+      if end - start > 3 {
+        bytes += Array("!\(end - start)".utf8)
+        bytes.append(sixel)
       } else {
-        bytes += Array(repeating: UInt8(ascii: "?") + first, count: count)
+        bytes += repeatElement(sixel, count: end - start)
       }
+      start = end
     }
   }
 }
@@ -103,25 +115,21 @@ struct SixelPalette {
 
   init(_ image: PixelImage, limit: Int) {
     // Smooth edges have many shades that no eye tells apart: five bits of each component are kept.
-    var counts: [UInt16: Int] = [:]
-    var keys = [UInt16](repeating: 0, count: image.width * image.height)
-    let transparent: UInt16 = 0x8000
-    for pixel in keys.indices {
+    let transparent = 0x8000
+    var counts = [Int](repeating: 0, count: transparent)
+    let keys = (0..<image.width * image.height).map { pixel in
       let place = pixel * 4
-      guard image.bytes[place + 3] >= 128 else {
-        keys[pixel] = transparent
-        continue
-      }
+      guard image.bytes[place + 3] >= 128 else { return transparent }
       let key =
-        UInt16(image.bytes[place] >> 3) << 10 | UInt16(image.bytes[place + 1] >> 3) << 5
-        | UInt16(image.bytes[place + 2] >> 3)
-      keys[pixel] = key
-      counts[key, default: 0] += 1
+        Int(image.bytes[place] >> 3) << 10 | Int(image.bytes[place + 1] >> 3) << 5
+        | Int(image.bytes[place + 2] >> 3)
+      counts[key] += 1
+      return key
     }
-    let frequent = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+    let frequent = counts.indices.filter { counts[$0] > 0 }.sorted { (counts[$1], $0) < (counts[$0], $1) }
     let kept = frequent.prefix(limit)
     let colors = kept.map(SixelPalette.color)
-    var number: [UInt16: Int16] = [transparent: -1]
+    var number = [Int16](repeating: -1, count: transparent + 1)
     for (index, key) in kept.enumerated() { number[key] = Int16(index) }
     for key in frequent.dropFirst(limit) {
       let color = SixelPalette.color(key)
@@ -129,13 +137,13 @@ struct SixelPalette {
       number[key] = Int16(nearest ?? 0)
     }
     self.colors = colors
-    numbers = keys.map { number[$0] ?? -1 }
+    numbers = keys.map { number[$0] }
   }
 
   /// Returns the colour that stands for all colours with a key. Each component of a key, 0…31, becomes 0…255,
   /// so that black and white are exact.
-  private static func color(_ key: UInt16) -> PixelColor {
-    func part(_ bits: UInt16) -> UInt32 { UInt32(bits & 31) * 255 / 31 }
+  private static func color(_ key: Int) -> PixelColor {
+    func part(_ bits: Int) -> UInt32 { UInt32(bits & 31) * 255 / 31 }
     return PixelColor(part(key >> 10) << 16 | part(key >> 5) << 8 | part(key))
   }
 }

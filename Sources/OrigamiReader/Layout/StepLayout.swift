@@ -87,8 +87,12 @@ public struct StepLayout: Sendable {
 
   /// Returns the bytes of a step that is printed with its drawing as sixels; nil if it has no drawing, or if
   /// its top row would be out of reach on a screen with the given number of rows.
-  public func sixelBytes(cell: CellSize, theme: PictureTheme, screenRows: Int, styling: Styling) -> [UInt8]? {
-    guard let picture, let drawn = picture.sixels(cell: cell, theme: theme), height < screenRows else {
+  public func sixelBytes(
+    cell: CellSize, theme: PictureTheme, colors: Int, screenRows: Int, styling: Styling
+  ) -> [UInt8]? {
+    guard let picture, let drawn = picture.sixels(cell: cell, theme: theme, colors: colors),
+      height < screenRows
+    else {
       return nil
     }
     var bytes: [UInt8] = []

@@ -204,12 +204,14 @@ struct Picture: Sendable {
 
 extension Picture {
   /// Returns the drawing as sixels, with its first row and column in the picture; nil for a note.
-  func sixels(cell: CellSize, theme: PictureTheme) -> (row: Int, column: Int, picture: SixelPicture)? {
+  func sixels(
+    cell: CellSize, theme: PictureTheme, colors: Int
+  ) -> (row: Int, column: Int, picture: SixelPicture)? {
     guard case .drawing(let diagram, let scene, _) = content else { return nil }
     let size = BrailleRenderer.size(of: scene)
     let picture = SixelPicture(
       diagram, paper: paper, columns: size.columns, rows: size.rows, scale: scene.scale / 2, cell: cell,
-      theme: theme)
+      theme: theme, colors: colors)
     let first = sign == nil ? 0 : 1
     return (first + (rows - first - size.rows) / 2, max(0, columns - size.columns) / 2, picture)
   }

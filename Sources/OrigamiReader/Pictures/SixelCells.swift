@@ -80,7 +80,7 @@ struct SixelOutput {
   struct Held {
     let columns: Int
     let rows: Int
-    let image: PixelImage
+    let tiles: [SixelGraphics.Tile]
   }
 
   let old: Frame?
@@ -106,7 +106,7 @@ struct SixelOutput {
       guard let held = held(place.id), place.row >= 0, place.column >= 0, place.row + held.rows <= new.rows,
         place.column + held.columns <= new.columns, !before.contains(place) || isTouched(place, held)
       else { continue }
-      for tile in SixelGraphics.tiles(of: held.image, columns: held.columns, rows: held.rows) {
+      for tile in held.tiles {
         bytes += at(place.row + tile.row, place.column + tile.column, tile.bytes)
       }
       for row in place.row..<place.row + held.rows { bytes += covering(row, place, held) }

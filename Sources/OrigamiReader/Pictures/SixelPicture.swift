@@ -14,15 +14,16 @@ struct SixelPicture: Sendable {
   ///   - scale: the most columns for one unit of the drawing.
   ///   - cell: the size of a cell in pixels.
   ///   - theme: the colours on the terminal's background.
+  ///   - colors: the number of colours that the terminal has.
   init(
     _ diagram: Diagram, paper: PaperColors, columns: Int, rows: Int, scale: Double, cell: CellSize,
-    theme: PictureTheme
+    theme: PictureTheme, colors: Int
   ) {
     let scene = Scene(diagram, columns: columns, rows: rows, cell: cell, cellsPerUnit: scale)
     let image = PixelRenderer.image(
       of: scene, columns: columns, rows: rows, cell: cell,
       theme: theme.on(paper, isLight: theme.ink == PictureTheme.light.ink))
-    tiles = SixelGraphics.tiles(of: image, columns: columns, rows: rows)
+    tiles = SixelGraphics.tiles(of: image, columns: columns, rows: rows, colors: colors)
     labels = PixelRenderer.labels(of: scene, columns: columns, rows: rows, cell: cell)
   }
 

@@ -31,6 +31,8 @@ public final class TerminalPictures: Sendable {
     var theme: PictureTheme
     /// A Boolean value that indicates whether pictures are sixels, which are shown on pages of one step only.
     var isSixel = false
+    /// The most colours of a sixel picture.
+    var colors = SixelGraphics.colorLimit
   }
 
   fileprivate enum Subject: Hashable {
@@ -51,8 +53,8 @@ public final class TerminalPictures: Sendable {
     var key: Key
     var bytes: Int
     var lastUse: Int
-    /// The pixels of a sixel picture, to send them again; nil where the terminal keeps them.
-    var image: PixelImage?
+    /// The sequences of a sixel picture, to send them again; nil where the terminal keeps the picture.
+    var tiles: [SixelGraphics.Tile]?
   }
 
   fileprivate struct Contents {
@@ -74,7 +76,7 @@ public final class TerminalPictures: Sendable {
   private static let byteLimit = 48 << 20
   /// The most pictures kept after a frame. The other numbers, up to 255, are for those of the next frame.
   fileprivate static let countLimit = 200
-  /// The bytes of pixels beyond which only the four sixel pictures used last are kept.
+  /// The bytes of sequences beyond which only the four sixel pictures used last are kept.
   fileprivate static let sixelByteLimit = 12 << 20
 
   /// The condition under which pictures in pixels are shown.
@@ -161,7 +163,8 @@ public final class TerminalPictures: Sendable {
     var theme = isDark ? PictureTheme.dark : .light
     // On an unknown background, a picture is painted with a background of its own.
     if capabilities.isLight != nil { theme.ground = nil }
-    let look = Look(kitty: kitty, cell: told ?? cell ?? .usual, theme: theme, isSixel: isSixel)
+    var look = Look(kitty: kitty, cell: told ?? cell ?? .usual, theme: theme, isSixel: isSixel)
+    look.colors = min(capabilities.colorRegisters ?? .max, look.colors)
     guard look != self.look else { return false }
     show(look)
     return true
@@ -272,7 +275,10 @@ public final class TerminalPictures: Sendable {
   private func number(_ key: Key, _ look: Look, _ paint: () -> PixelImage?) -> UInt8? {
     if let id = contents.withLock({ $0.use(key) }) { return id }
     guard let image = paint() else { return nil }
-    if look.isSixel { return contents.withLock { $0.holdSixel(image, key, look) } }
+    if look.isSixel {
+      let tiles = SixelGraphics.tiles(of: image, columns: key.columns, rows: key.rows, colors: look.colors)
+      return contents.withLock { $0.holdSixel(tiles, key, look) }
+    }
     let packed = PixelDeflate.packed(image.bytes)
     return contents.withLock { contents in
       guard contents.look == look, let id = contents.hold(key, bytes: image.bytes.count) else { return nil }
@@ -324,7 +330,7 @@ public final class TerminalPictures: Sendable {
     let held = contents.withLock { $0.held }
     return SixelOutput(old: old, new: new) { id in
       held[id].flatMap { picture in
-        picture.image.map { .init(columns: picture.key.columns, rows: picture.key.rows, image: $0) }
+        picture.tiles.map { .init(columns: picture.key.columns, rows: picture.key.rows, tiles: $0) }
       }
     }
   }
@@ -348,11 +354,13 @@ extension TerminalPictures.Contents {
 
   /// Keeps a picture under the next unused number, and returns the number. If all are in use, another picture
   /// is freed; nil if none can be.
-  mutating func hold(_ key: TerminalPictures.Key, bytes count: Int, image: PixelImage? = nil) -> UInt8? {
+  mutating func hold(
+    _ key: TerminalPictures.Key, bytes count: Int, tiles: [SixelGraphics.Tile]? = nil
+  ) -> UInt8? {
     if held.count >= 255, !dropOldest() { return nil }
     repeat { lastNumber = lastNumber == 255 ? 1 : lastNumber + 1 } while held[lastNumber] != nil
     clock += 1
-    held[lastNumber] = .init(key: key, bytes: count, lastUse: clock, image: image)
+    held[lastNumber] = .init(key: key, bytes: count, lastUse: clock, tiles: tiles)
     ids[key] = lastNumber
     bytes += count
     return lastNumber
@@ -369,7 +377,7 @@ extension TerminalPictures.Contents {
 
   /// Keeps a sixel picture under the next number, and forgets the ones used longest ago.
   mutating func holdSixel(
-    _ image: PixelImage, _ key: TerminalPictures.Key, _ look: TerminalPictures.Look
+    _ tiles: [SixelGraphics.Tile], _ key: TerminalPictures.Key, _ look: TerminalPictures.Look
   ) -> UInt8? {
     guard self.look == look else { return nil }
     while held.count > 3,
@@ -379,7 +387,7 @@ extension TerminalPictures.Contents {
       remove(oldest.key)
       state.generation += 1
     }
-    return hold(key, bytes: image.bytes.count, image: image)
+    return hold(key, bytes: tiles.reduce(0) { $0 + $1.bytes.count }, tiles: tiles)
   }
 
   mutating func removeAll() { for id in held.keys.sorted() { remove(id) } }

@@ -12,6 +12,8 @@ public struct TerminalCapabilities: Hashable, Sendable {
   public private(set) var showsPictures = false
   /// A Boolean value that indicates whether the terminal shows sixel pictures (attribute 4).
   public private(set) var showsSixels = false
+  /// The number of colours that a sixel picture can have; nil if the terminal does not tell.
+  public private(set) var colorRegisters: Int?
   /// The size of a cell in pixels; nil if the terminal does not tell.
   public private(set) var cellSize: (height: Int, width: Int)? {
     get { cellHeight.flatMap { height in cellWidth.map { (height, $0) } } }
@@ -40,6 +42,7 @@ public struct TerminalCapabilities: Hashable, Sendable {
     case .keyboardFlags: tellsKeysApart = true
     case .graphics(_, let ok): showsPictures = ok
     case .cellSize(let height, let width): cellSize = (height, width)
+    case .colorRegisters(let count): colorRegisters = count
     case .primaryAttributes(let attributes):
       // The first is the conformance level.
       showsSixels = attributes.dropFirst().contains(4)

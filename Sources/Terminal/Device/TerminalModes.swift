@@ -19,11 +19,11 @@ enum TerminalModes {
   static let keyboard = Array("\u{1B}[>1u".utf8)
 
   /// The questions about the capabilities, in one write: synchronized updates, kitty keyboard, kitty
-  /// graphics, the size of a cell and the background colour. The attributes come last: every terminal answers
-  /// them.
+  /// graphics, the size of a cell, the number of colours of a sixel picture and the background colour. The
+  /// attributes come last: every terminal answers them.
   static let questions = Array(
     ("\u{1B}[?2026$p\u{1B}[?u\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
-      + "\u{1B}[16t\u{1B}]11;?\u{1B}\\\u{1B}[c").utf8)
+      + "\u{1B}[16t\u{1B}[?1;1;0S\u{1B}]11;?\u{1B}\\\u{1B}[c").utf8)
 
   /// Ends a picture or a title that was cut in the middle (ST); does nothing elsewhere.
   private static let stringEnd = Array("\u{1B}\\".utf8)

@@ -67,6 +67,8 @@ public enum TerminalAnswer: Hashable, Sendable {
   case graphics(id: Int, ok: Bool)
   /// The size of a cell in pixels.
   case cellSize(height: Int, width: Int)
+  /// XTSMGRAPHICS: the number of colours that a sixel picture can have.
+  case colorRegisters(Int)
   /// The background colour (OSC 11), each channel 0…255.
   case background(red: Int, green: Int, blue: Int)
 }

@@ -34,6 +34,8 @@ enum KeySequences {
     case (UInt8(ascii: "?"), UInt8(ascii: "u")): return .answer(.keyboardFlags(value(values, 0, else: 0)))
     case (UInt8(ascii: "?"), UInt8(ascii: "y")) where parameters.last == UInt8(ascii: "$"):
       return .answer(.mode(value(values, 0, else: 0), state: value(values, 1, else: 0)))
+    case (UInt8(ascii: "?"), UInt8(ascii: "S")) where values.count == 3 && values[0] == 1 && values[1] == 0:
+      return .answer(.colorRegisters(value(values, 2, else: 0)))
     default: return nil
     }
   }
