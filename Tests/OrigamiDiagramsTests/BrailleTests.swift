@@ -70,6 +70,24 @@ import Testing
     }
   }
 
+  @Test(arguments: [Diagram.ArrowKind.open, .squash, .pull, .inflate])
+  func `a block arrow hides no fold line, in any direction`(kind: Diagram.ArrowKind) {
+    func folds(_ arrows: Diagram.Element...) -> [Bool] {
+      let line = Diagram.Element.line([Point(x: 0, y: 0.5), Point(x: 1, y: 0.5)], kind: .valley)
+      let scene = Scene(
+        Diagram(Samples.paper(Samples.square, .back) + [line] + arrows), width: 96, height: 96, pen: .dots)
+      var canvas = DotCanvas(width: 96, height: 96)
+      canvas.paint(scene, shownAs: .colors)
+      return (0..<96 * 96).map { canvas.inks(x: $0 % 96, y: $0 / 96).containsFold }
+    }
+    let alone = folds()
+    for eighth in 0..<8 {
+      let way = Vector(angle: Double(eighth) * .pi / 4) * 0.25
+      let (from, to) = (Point(x: 0.5 - way.x, y: 0.45 - way.y), Point(x: 0.5 + way.x, y: 0.55 + way.y))
+      #expect(folds(.arrow(.init(kind, from: from, to: to))) == alone, "\(eighth)")
+    }
+  }
+
   // MARK: Faces
 
   @Test func `a cell that an edge halves has the colour of the paper beyond the edge`() {

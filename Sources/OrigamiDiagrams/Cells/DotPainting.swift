@@ -79,24 +79,17 @@ extension DotCanvas {
         givesWay: points.count > 3)
     case .solid, .hollow:
       guard isSignRank else { return }
-      let size = size(of: points)
-      // Block arrows, more than two heads long, are so large that they would hide most of a fold line.
-      let isHead = max(size.width, size.height) < 1.9 * scene.pen.headLength
+      // Block arrows, two heads long and more from their tip, are so large that they would hide most of a fold
+      // line. Heads and most other signs reach at most one and a half.
+      let isHead = points.allSatisfy { ($0 - points[points.startIndex]).length < 1.9 * scene.pen.headLength }
       let ink = isHead ? DotInk.head : DotInk.sign
       fill(points, ink: shape.paint == .solid ? ink : 0, coversFolds: isHead)
       // An outline would only round the corners of a large solid sign.
-      if shape.paint == .solid, min(size.width, size.height) >= 5 { return }
-      stroke(points, isClosed: true, ink: ink, dashes: LineDots.sign.dashes, number: number, givesWay: false)
+      var bounds = Bounds()
+      for point in points { bounds.include(x: point.x, y: point.y) }
+      if shape.paint == .solid, min(bounds.width, bounds.height) >= 5 { return }
+      stroke(points, isClosed: true, ink: ink, dashes: DashPattern(), number: number, givesWay: false)
     }
-  }
-}
-
-extension DotCanvas {
-  /// Returns the size of a sign in dots.
-  private func size(of points: ArraySlice<ScenePoint>) -> (width: Double, height: Double) {
-    var bounds = Bounds()
-    for point in points { bounds.include(x: point.x, y: point.y) }
-    return (bounds.width, bounds.height)
   }
 }
 
