@@ -21,6 +21,21 @@ import Testing
     ] { #expect(svg.contains(rule)) }
   }
 
+  @Test(arguments: [Diagram.ArrowKind.repeat, .foldOverOver])
+  func `more ticks or hops than can be told apart are one, with their number`(kind: Diagram.ArrowKind) {
+    func drawing(_ times: Int) -> String {
+      SVGRenderer.document(
+        Diagram(
+          Samples.paper(Samples.square, .front) + [
+            .arrow(.init(kind, from: Point(x: 0.1, y: 0.3), to: Point(x: 0.9, y: 0.5), times: times))
+          ]))
+    }
+    for times in [1, 6] { #expect(!drawing(times).contains("×")) }
+    for times in [7, 1000] { #expect(drawing(times).contains(">\(times)×</text>")) }
+    func strokes(_ svg: String) -> [Substring] { svg.matches(of: /<path class="stroke"[^>]*>/).map(\.0) }
+    #expect(strokes(drawing(7)).count == strokes(drawing(1)).count)
+  }
+
   @Test func `a written bend on the free side keeps as clear of the other arrow as a chosen one`() {
     func drawing(bend: Diagram.Arrow.Bend?) -> String {
       let (a, b) = (Point(x: 0.45, y: 0.5), Point(x: 0.55, y: 0.5))

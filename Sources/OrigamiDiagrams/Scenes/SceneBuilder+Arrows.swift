@@ -50,12 +50,17 @@ extension SceneBuilder {
     case .swivel:
       addArc(start, end, curve, head: .solid)
       addCircle(.solid, center: start, radius: pen.markRadius * 0.75)
-    case .foldOverOver: addHops(start, end, bulge(of: curve, start, end), count: arrow.times ?? 2)
+    case .foldOverOver:
+      let bulge = bulge(of: curve, start, end)
+      addHops(
+        start, end, bulge, count: drawn(arrow.times ?? 2, beside: start.toward(end, 0.5), leaning: bulge))
     case .pleat: addZigzag(start, end, side: 0)
     case .crimp:
       addZigzag(start, end, side: 1)
       addZigzag(start, end, side: -1)
-    case .repeat: addRepeat(start, end, times: arrow.times ?? 1)
+    case .repeat:
+      let leaning = -(end - start).left
+      addRepeat(start, end, count: drawn(arrow.times ?? 1, beside: start.toward(end, 0.42), leaning: leaning))
     case .pull: addBlockArrow(start, end, length: (end - start).length)
     case .open, .squash: addBlockArrow(start, end, length: 2.2 * pen.headLength)
     case .push, .sink, .reverse: addBlackHead(start, end)
@@ -98,9 +103,15 @@ extension SceneBuilder {
     addShaft(head: head, tail: tail, outward: bulge, dottedFrom: part)
   }
 
-  /// Draws an arrow of at most six hops, because more would merge. The words of the drawing give the number.
+  /// Returns how many hops or ticks to draw for a number of times. More than six would merge: the number is
+  /// written beside one.
+  private mutating func drawn(_ times: Int, beside place: ScenePoint, leaning: Vector) -> Int {
+    guard times > 6 else { return max(times, 1) }
+    addLabel("\(times)×", at: place, leaning: leaning)
+    return 1
+  }
+
   private mutating func addHops(_ start: ScenePoint, _ end: ScenePoint, _ bulge: Vector, count: Int) {
-    let count = min(max(count, 1), 6)
     path.begin(start)
     for hop in 1...count {
       path.curve(
@@ -184,13 +195,12 @@ extension SceneBuilder {
     addShaft(head: .solid, outward: swing)
   }
 
-  private mutating func addRepeat(_ start: ScenePoint, _ end: ScenePoint, times: Int) {
+  private mutating func addRepeat(_ start: ScenePoint, _ end: ScenePoint, count: Int) {
     path.begin(start)
     path.line(to: end)
     addShaft(head: .solid, outward: Vector(0, 0))
     let along = end - start
     let tick = along.unit.left * (pen.headHalfWidth * 1.2)
-    let count = min(max(times, 1), 6)
     for index in 0..<count {
       let distance = (Double(index) - Double(count - 1) / 2) * pen.headHalfWidth * 1.6
       let place = start.toward(end, 0.42) + along.unit * distance
