@@ -77,6 +77,17 @@ import Testing
     #expect(reading.diagnostics.first.map { $0.message.count < 120 } == true)
   }
 
+  @Test func `an arrow that ends where it begins gets a warning`() throws {
+    for (to, warnings) in [("0.5,0.5", 1), ("0.5,0.6", 0)] {
+      let arrow = "<arrow kind=\"valley\" from=\"0.5,0.5\" to=\"\(to)\"/>"
+      let reading = try Reading(
+        modelText(steps: "<step id=\"a\"><title>A</title><diagram>\(arrow)</diagram></step>"))
+      #expect(reading.diagnostics.map(\.severity) == Array(repeating: .warning, count: warnings))
+      #expect(reading.summary.models == 1)
+      if warnings > 0 { #expect(reading.printed.contains("the arrow ends where it begins")) }
+    }
+  }
+
   @Test func `a second fold of a step that asks for a half-way drawing gets a warning`() throws {
     func reading(_ folds: String) throws -> Reading {
       try Reading(modelText(steps: "<step id=\"a\"><title>A</title><do>\(folds)</do></step>"))

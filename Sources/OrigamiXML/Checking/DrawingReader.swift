@@ -121,7 +121,13 @@ struct DrawingReader: ~Copyable {
     drawing.append(DiagramCode.tag(.arrow, kind.rawValue))
     drawing.append(fields.rawValue)
     encodePlace(.from, .arrow, &file)
-    if file.bytes(.to) != nil { encodePlace(.to, .arrow, &file) }
+    if let end = file.bytes(.to) {
+      encodePlace(.to, .arrow, &file)
+      if let start = file.bytes(.from), start.elementsEqual(end) {
+        file.report(
+          .combination(element: .arrow, .sameEnds), severity: .warning, at: file.attributePlace(.to))
+      }
+    }
     if let degrees { drawing.append(DiagramCode.word(degrees)) }
     if let times { drawing.append(DiagramCode.word(Decimal9(mantissa: Int64(times), places: 0))) }
   }

@@ -154,6 +154,8 @@ extension Problem.Combination {
         "the pose of an earlier fold of this step is drawn, and this one is not", nil,
         "remove one of them, or make this fold a step of its own"
       )
+    case .sameEnds:
+      ("the arrow ends where it begins, so it has no direction", nil, "move one of its ends")
     }
   }
 }

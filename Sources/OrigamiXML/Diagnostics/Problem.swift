@@ -145,6 +145,8 @@ enum Problem: Hashable, Sendable {
     case segmentWithoutThrough
     /// A second `pose` in one step, which has one drawing.
     case secondPose
+    /// An arrow that ends where it begins.
+    case sameEnds
   }
 
   /// The things that a kind of refold needs.
