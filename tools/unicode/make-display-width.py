@@ -82,8 +82,6 @@ def main():
 
 /// The columns of single code points, as two-stage tables in string constants.
 enum DisplayWidthTable {{
-  /// The version of the Unicode Character Database that the tables are made from.
-  static let unicodeVersion = "{UNICODE}"
   /// Code points from here on are not in the tables.
   static let limit: UInt32 = 0x{LIMIT:X}
 

@@ -4,18 +4,13 @@
 /// thumb begins in the first cell, and at the end it ends in the last.
 public struct ScrollBar: Hashable, Sendable {
   /// A place in the data: a number of whole items and a part of the next.
-  public struct Mark: Hashable, Comparable, Sendable {
+  public struct Mark: Hashable, Sendable {
     /// The number of whole items before it.
     public var items: Int
     /// The number of rows of the next item that lie before the place.
     public var row: Int
     /// The height of that item in rows, at least 1.
     public var rows: Int
-
-    /// Returns true if `left` is before `right`.
-    public static func < (left: Mark, right: Mark) -> Bool {
-      (left.items, left.row * right.rows) < (right.items, right.row * left.rows)
-    }
 
     /// Returns the cell of the place on a track for all items.
     func cell(of count: Int, track: Int, roundingUp: Bool) -> Int {

@@ -7,8 +7,6 @@ enum NamedBase: CaseIterable {
 
 extension Legend {
   /// Returns the entry of a base, folded from a square of side 1 with its coloured side outside.
-  ///
-  /// Decimals are rounded to seven places: 0.3535534 is √2 / 4, and 0.7071068 is √2 / 2.
   static func entry(of base: NamedBase) -> Entry {
     switch base {
     case .kite: Entry("Kite base", "Two neighbouring edges lie on the diagonal.", NamedBase.kiteDrawing)
@@ -34,10 +32,9 @@ extension Legend {
 extension NamedBase {
   /// Half of the diagonal of the square: √2 / 2.
   private static let half = 0.5.squareRoot()
-  /// (√2 − 1) / 2.
-  private static let narrow = (2.0.squareRoot() - 1) / 2
   /// tan 22.5° = √2 − 1.
   private static let tangent = 2.0.squareRoot() - 1
+  private static let narrow = tangent / 2
 
   /// The kite base, with a corner down. The two edges from that corner lie on the diagonal.
   static var kiteDrawing: Sketch.Elements {
@@ -93,7 +90,8 @@ extension NamedBase {
       + Sketch.paper([(0.5, 0), (1, 0), (0.5, 0.5)], .front)
   }
 
-  /// The outline of a preliminary base with its closed point up.
+  /// The outline of a preliminary base with its closed point up: √2 / 4 and √2 / 2, rounded like the places of
+  /// the folds that are drawn on it.
   static let preliminaryOutline: Sketch.Places = [
     (0, 0), (-0.3535534, -0.3535534), (0, -0.7071068), (0.3535534, -0.3535534),
   ]

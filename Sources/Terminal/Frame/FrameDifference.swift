@@ -115,7 +115,7 @@ public struct FrameDifference: Sendable {
         column += 1
         continue
       }
-      // A run includes a few equal cells: moving the cursor over them costs more bytes.
+      // A run includes a few equal cells: a jump over them is seldom shorter.
       var runEnd = column + 1
       var next = runEnd
       while next < end, next - runEnd < FramePen.moveCost {

@@ -2,7 +2,8 @@
 struct FramePen: Sendable {
   /// The bytes written so far.
   private(set) var bytes: [UInt8] = []
-  /// The bytes of a jump within a row, 4 or 5. Fewer equal cells than these are written again.
+  /// The number of equal cells from which on the cursor jumps over them, which takes 4 to 6 bytes. Fewer are
+  /// written again, which is seldom longer.
   static let moveCost = 5
 
   private let styling: Styling

@@ -5,9 +5,6 @@
 /// take two. A base with U+FE0F takes two columns where Unicode lists it as an emoji. Ambiguous characters
 /// are narrow. Control characters take no column: make them visible first with ``VisibleText``.
 public enum DisplayWidth {
-  /// The version of the Unicode Character Database that the tables are made from.
-  package static var unicodeVersion: String { DisplayWidthTable.unicodeVersion }
-
   /// Returns the columns of a text.
   ///
   /// - Complexity: O(*n*). Printable ASCII is not broken into clusters.

@@ -2,8 +2,6 @@
 
 /// The columns of single code points, as two-stage tables in string constants.
 enum DisplayWidthTable {
-  /// The version of the Unicode Character Database that the tables are made from.
-  static let unicodeVersion = "17.0.0"
   /// Code points from here on are not in the tables.
   static let limit: UInt32 = 0x40000
 

@@ -330,7 +330,9 @@ struct SimulationPlayer {
     if bar.count > 0, isAtEnd, bar.bottom.items != bar.count {
       return "the thumb does not reach the end \(moment)"
     }
-    if bar.top > bar.bottom { return "the thumb is upside down \(moment)" }
+    if (bar.top.items, bar.top.row * bar.bottom.rows) > (bar.bottom.items, bar.bottom.row * bar.top.rows) {
+      return "the thumb is upside down \(moment)"
+    }
     return nil
   }
 }
