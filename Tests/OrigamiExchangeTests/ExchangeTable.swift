@@ -103,7 +103,7 @@ enum ExchangeTable {
     Entry("origami-simulator/reschTriTessellation.svg", .unknown, faces: 422, states: nil),
     // Its black construction lines cover the sheet and count as unfolded; the angles at its centre are 60°
     // off.
-    Entry("origami-simulator/rose.svg", .notFoldable, faces: 2196, states: "0", isLarge: true),
+    Entry("origami-simulator/rose.svg", .notFoldable, faces: 3428, states: "0", isLarge: true),
     Entry("origami-simulator/scale.svg", refused: "unsupported"),
     Entry("origami-simulator/simpleVertex.svg", .foldable, faces: 4, states: "1"),
     Entry("origami-simulator/singlesquaretwist.svg", .foldable, faces: 9, states: "1"),

@@ -99,6 +99,63 @@ import Testing
     #expect(try CreasePattern(lines: Self.square + hole).faces.count == 2)
   }
 
+  /// The repaired pattern of a square with some lines.
+  private func repaired(
+    _ lines: [(Double, Double, Double, Double, CreaseAssignment)]
+  ) throws -> (pattern: CreasePattern, repairs: PatternRepairs) {
+    let lines = Self.square + lines
+    return try CreasePattern.repairing(
+      lines.flatMap { [Point(x: $0.0, y: $0.1), Point(x: $0.2, y: $0.3)] },
+      edges: lines.indices.map { .init(start: 2 * $0, end: 2 * $0 + 1, assignment: lines[$0].4) })
+  }
+
+  @Test func `a region with edge lines on all its sides is paper where the outside lies beyond one`() throws {
+    // A diagonal drawn as an edge, without and with a crease in one half.
+    let diagonal = (0.0, 0.0, 1.0, 1.0, CreaseAssignment.boundary)
+    for lines in [[diagonal], [diagonal, (1, 0, 0.5, 0.5, .mountain)]] {
+      let (pattern, repairs) = try repaired(lines)
+      #expect(abs(pattern.faces.reduce(0) { $0 + doubledArea($1.map { pattern.vertices[$0] }) } - 2) < 1e-9)
+      #expect(repairs.innerBorders == lines.count)
+    }
+    // A drawing all in edge lines has no hole: a square with a square in its middle, joined to it.
+    let inner = [(0.4, 0.4), (0.6, 0.4), (0.6, 0.6), (0.4, 0.6)]
+    let middle = zip(inner, inner.dropFirst() + inner.prefix(1)).map {
+      ($0.0, $0.1, $1.0, $1.1, CreaseAssignment.boundary)
+    }
+    #expect(try repaired(middle + [(0, 0, 0.4, 0.4, .boundary)]).pattern.faces.count == 2)
+    #expect(try repaired(middle + [(0, 0, 0.4, 0.4, .flat)]).pattern.faces.count == 1)
+  }
+
+  @Test func `an edge line on a crease inside the sheet leaves the crease as it is`() throws {
+    let (pattern, repairs) = try repaired([(0, 0, 1, 1, .mountain), (0.3, 0.3, 0.5, 0.5, .boundary)])
+    #expect(FlatFolding(pattern).exactStates == StateCount(1))
+    #expect(repairs.duplicateLines == 1)
+    #expect(repairs.innerBorders == 0)
+    // On the edge of the sheet, the edge line wins.
+    let edge = try repaired([(0, 0, 0.5, 0, .mountain), (0.25, 0, 1, 0, .valley)]).pattern
+    #expect(edge.edges.allSatisfy { $0.assignment == .boundary })
+  }
+
+  @Test func `lines outside the sheet that touch it are dropped, also the outer piece of a line`() throws {
+    let (pattern, repairs) = try repaired([
+      (0, 1, 1, 0, .valley), (1, 1, 1.5, 1.5, .mountain), (0.5, 0.5, 1.5, 0.5, .flat),
+      (1, 0, 1.5, 0, .boundary),
+    ])
+    #expect(repairs.outsideLines == 3)
+    #expect(repairs.sentences.contains("3 lines outside the sheet dropped"))
+    #expect(pattern.vertices.allSatisfy { $0.x <= 1 && $0.y <= 1 })
+    // What was written can be read back without a repair.
+    #expect(try CreasePattern.repairing(pattern.vertices, edges: pattern.edges).repairs.count == 0)
+  }
+
+  @Test func `lines that are all too short to tell their ends apart are no pattern`() {
+    #expect(throws: CreasePatternError.empty) {
+      try CreasePattern.repairing(
+        [(0, 0), (0, 1e-9), (1, 1), (1, 1 + 1e-9)].map { Point(x: $0.0, y: $0.1) },
+        edges: [.init(start: 0, end: 1, assignment: .flat), .init(start: 2, end: 3, assignment: .flat)])
+    }
+  }
+
   @Test func `lines that enclose nothing are no pattern`() {
     #expect(throws: CreasePatternError.empty) { try CreasePattern(lines: []) }
     #expect(throws: CreasePatternError.empty) { try CreasePattern(lines: [(0, 0, 1, 0, .valley)]) }

@@ -20,8 +20,9 @@ extension CreasePattern {
   /// Creates a crease pattern from drawn lines. Near points are merged, lines are split where they cross or
   /// touch, duplicates become one line, and faces are walked anticlockwise.
   ///
-  /// Vertices and lines that need no repair keep their numbers. A region bounded only by the sheet's edge is
-  /// a hole, unless it is the only region.
+  /// Vertices keep their numbers, and so do lines until one is dropped. A region bounded only by the sheet's
+  /// edge is a hole, unless the outside or another such region lies beside it. Lines and pieces of lines that
+  /// lie beside no paper are dropped.
   ///
   /// - Throws: ``CreasePatternError/empty``, ``CreasePatternError/notPlanar``,
   ///   ``CreasePatternError/conflictingAssignments(_:_:_:_:)``
@@ -42,17 +43,29 @@ extension CreasePattern {
     _ arrangement: Arrangement, _ planar: PlanarFaces, edges: [Edge],
     resolve: ([CreaseAssignment]) -> CreaseAssignment?
   ) throws(CreasePatternError) {
-    let cleanEdges = try CreasePattern.cutEdges(arrangement, edges, resolve)
-    let faces = CreasePattern.regions(arrangement, planar, edges)
-    guard !faces.isEmpty else { throw .empty }
-    self.init(vertices: arrangement.points, edges: cleanEdges, faces: faces)
+    let isPaper = CreasePattern.paperRegions(arrangement, planar, edges)
+    let faces = isPaper.indices.filter { isPaper[$0] }.map { region in
+      planar.halfEdges[region].map { halfEdge in
+        let segment = arrangement.segments[Int(halfEdge >> 1)]
+        return Int(halfEdge & 1 == 0 ? segment.low : segment.high)
+      }
+    }
+    guard let corner = faces.first?.first else { throw .empty }
+    let segments = arrangement.segments.indices.filter { segment in
+      [2 * segment, 2 * segment + 1].contains { isPaper[Int(planar.regionOfHalfEdge[$0])] }
+    }
+    let cleanEdges = try CreasePattern.cutEdges(segments, arrangement, edges, resolve)
+    var vertices = [Point](repeating: arrangement.points[corner], count: arrangement.points.count)
+    for vertex in faces.joined() { vertices[vertex] = arrangement.points[vertex] }
+    self.init(vertices: vertices, edges: cleanEdges, faces: faces)
   }
 
   /// Returns the pieces of lines as edges, in the order and direction of the lines that they come from.
   private static func cutEdges(
-    _ arrangement: Arrangement, _ edges: [Edge], _ resolve: ([CreaseAssignment]) -> CreaseAssignment?
+    _ segments: [Int], _ arrangement: Arrangement, _ edges: [Edge],
+    _ resolve: ([CreaseAssignment]) -> CreaseAssignment?
   ) throws(CreasePatternError) -> [Edge] {
-    let order = arrangement.segments.indices.sorted {
+    let order = segments.sorted {
       let (a, b) = (arrangement.linesOfSegment[$0].first ?? 0, arrangement.linesOfSegment[$1].first ?? 0)
       return (a, $0) < (b, $1)
     }
@@ -81,27 +94,25 @@ extension CreasePattern {
     return cleanEdges
   }
 
-  /// Returns the corners of the regions that are paper.
-  private static func regions(
+  /// Returns for each region whether it is paper: neither outside nor a hole.
+  private static func paperRegions(
     _ arrangement: Arrangement, _ planar: PlanarFaces, _ edges: [Edge]
-  ) -> [[Int]] {
-    var faces: [[Int]] = []
-    for region in planar.isOuter.indices where !planar.isOuter[region] {
-      let halfEdges = planar.halfEdges[region]
-      let isHole = halfEdges.allSatisfy { halfEdge in
-        arrangement.linesOfSegment[Int(halfEdge >> 1)].allSatisfy {
-          edges[Int($0)].assignment == .boundary
+  ) -> [Bool] {
+    // The outside, and the regions that have only edges of the sheet around them.
+    let isBordered = planar.isOuter.indices.map { region in
+      planar.isOuter[region]
+        || planar.halfEdges[region].allSatisfy { halfEdge in
+          arrangement.linesOfSegment[Int(halfEdge >> 1)].allSatisfy {
+            edges[Int($0)].assignment == .boundary
+          }
         }
-      }
-      // Two regions: the outside and this one.
-      if isHole, planar.isOuter.count > 2 { continue }
-      faces.append(
-        halfEdges.map { halfEdge in
-          let segment = arrangement.segments[Int(halfEdge >> 1)]
-          return Int(halfEdge & 1 == 0 ? segment.low : segment.high)
-        })
     }
-    return faces
+    return planar.isOuter.indices.map { region in
+      guard !planar.isOuter[region] else { return false }
+      // Between two bordered regions, the edge of the sheet would have no paper on either side.
+      return !isBordered[region]
+        || planar.halfEdges[region].contains { isBordered[Int(planar.regionOfHalfEdge[Int($0 ^ 1)])] }
+    }
   }
 
   /// Returns the pattern with its faces in the order of the given loops; unchanged when the loops are not its

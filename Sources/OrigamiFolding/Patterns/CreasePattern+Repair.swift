@@ -30,10 +30,11 @@ extension CreasePattern {
   /// - lines shorter than 1e-7 of the sheet are dropped;
   /// - flat creases that touch nothing are dropped; other parts that touch nothing are joined to the sheet by
   ///   a flat crease, so that their faults are found in their place;
-  /// - where lines coincide, the edge of the sheet wins, then mountain and valley, then unassigned, then
-  ///   flat; a mountain on a valley is an error;
+  /// - where lines coincide inside the sheet, mountain and valley win, then unassigned, then flat; a mountain
+  ///   on a valley is an error;
   /// - an open edge of the sheet is closed with straight lines between its loose ends;
-  /// - edge lines with paper on both sides become flat creases.
+  /// - edge lines with paper on both sides become flat creases;
+  /// - lines outside the sheet are dropped if they touch it, also the outer pieces of lines that leave it.
   ///
   /// Points nearer than a tolerance count as one. ``ToleranceSearch`` finds that tolerance: at most an eighth
   /// of the shortest line. The result may be no planar graph, or have a mountain on a valley or vertices of
@@ -78,11 +79,11 @@ private struct PatternRepair {
 
   mutating func pattern() throws(CreasePatternError) -> CreasePattern {
     let extent = Box(edges.flatMap { [vertices[$0.start], vertices[$0.end]] }).extent
-    guard !edges.isEmpty, extent > 0 else { throw .empty }
     let shortest = extent * CreasePattern.RepairLimits.shortest
     let count = edges.count
     edges.removeAll { vertices[$0.start].distance(to: vertices[$0.end]) <= shortest }
     repairs.shortLines = count - edges.count
+    guard !edges.isEmpty else { throw .empty }
     forgetUnusedVertices()
     var found = try best(extent)
     let closing = closingLines(found)
@@ -279,17 +280,14 @@ private struct PatternRepair {
 
   /// Returns the pattern of a graph.
   private func finish(_ found: Found) throws(CreasePatternError) -> Finished {
-    var counts = count(found.arrangement)
-    let pattern: CreasePattern
-    do {
-      pattern = try self.pattern(found, edges)
-    } catch CreasePatternError.empty {
-      // All lines are edges of the sheet, also the inner ones, so all regions would be holes. They are paper
-      // then, and the inner lines are flat creases.
-      pattern = try self.pattern(
-        found, edges.map { CreasePattern.Edge(start: $0.start, end: $0.end, assignment: .flat) })
-      counts.innerBorders = pattern.edges.count { $0.assignment == .flat }
+    let pattern = try CreasePattern(found.arrangement, found.faces, edges: edges) {
+      (assignments) -> CreaseAssignment? in
+      let kinds = Set(assignments)
+      if kinds.isSuperset(of: [.mountain, .valley]) { return kinds.contains(.boundary) ? .boundary : nil }
+      return [.mountain, .valley, .unassigned].first { kinds.contains($0) } ?? .flat
     }
+    var counts = count(found.arrangement)
+    counts.outsideLines = found.arrangement.segments.count - pattern.edges.count
     var edges = pattern.edges
     for index in edges.indices
     where edges[index].assignment == .boundary && pattern.edgeSides[index].both != nil {
@@ -313,18 +311,6 @@ private struct PatternRepair {
     }
     distances.sort()
     return max(rounding, distances.isEmpty ? 0 : distances[distances.count * 19 / 20])
-  }
-
-  private func pattern(
-    _ found: Found, _ edges: [CreasePattern.Edge]
-  ) throws(CreasePatternError) -> CreasePattern {
-    try CreasePattern(found.arrangement, found.faces, edges: edges) {
-      (assignments) -> CreaseAssignment? in
-      let kinds = Set(assignments)
-      if kinds.contains(.boundary) { return .boundary }
-      if kinds.isSuperset(of: [.mountain, .valley]) { return nil }
-      return [.mountain, .valley, .unassigned].first { kinds.contains($0) } ?? .flat
-    }
   }
 
   /// Returns the repairs so far, with the points that were merged, and the lines that were split or coincided

@@ -14,6 +14,8 @@ public struct PatternRepairs: Hashable, Sendable {
   package internal(set) var joiningLines = 0
   /// The number of lines that were added to close the edge of the sheet.
   package internal(set) var closingLines = 0
+  /// The number of lines, or pieces of lines, outside the sheet that were dropped.
+  package internal(set) var outsideLines = 0
   /// The number of edge-of-sheet lines inside the sheet that became flat creases.
   package internal(set) var innerBorders = 0
 
@@ -23,7 +25,7 @@ public struct PatternRepairs: Hashable, Sendable {
   /// The number of all repairs.
   public var count: Int {
     mergedPoints + splitLines + duplicateLines + shortLines + looseLines + joiningLines + closingLines
-      + innerBorders
+      + outsideLines + innerBorders
   }
 
   /// The repairs in words, one kind each: `9 points merged`.
@@ -39,6 +41,7 @@ public struct PatternRepairs: Hashable, Sendable {
       many(looseLines, "loose flat crease dropped", "loose flat creases dropped"),
       many(joiningLines, "loose part joined by a flat crease", "loose parts joined by flat creases"),
       many(closingLines, "line added to close the sheet's edge", "lines added to close the sheet's edge"),
+      many(outsideLines, "line outside the sheet dropped", "lines outside the sheet dropped"),
       many(innerBorders, "edge line inside the sheet made flat", "edge lines inside the sheet made flat"),
     ].compactMap { $0 }
   }
