@@ -15,6 +15,14 @@ import Testing
     }
   }
 
+  @Test(arguments: [0, 1e-200])
+  func `faces too small to have an area are said to lie at one place`(size: Double) {
+    let places = [(0.0, 0.0), (1, 0), (0, 1)].map { Point(x: $0.0 * size, y: $0.1 * size) }
+    #expect(throws: FoldedFormError.empty) {
+      try FoldedForm(places: places, faces: [[0, 1, 2]], edges: [], orders: [])
+    }
+  }
+
   @Test func `a very short edge is no corner that is written twice`() throws {
     let places = [(0.0, 0.0), (1e-7, 0), (1, 0), (1, 1), (0, 1)].map { Point(x: $0.0, y: $0.1) }
     let form = try FoldedForm(places: places, faces: [[0, 1, 2, 3, 4]], edges: [], orders: [])

@@ -115,6 +115,8 @@ extension Impossibility {
   public var message: String {
     switch self {
     case .vertex(let fault): "at vertex \(fault.vertex) (\(fault.place.written)) \(fault.rule.message)"
+    case .doesNotClose(let edge, .infinity):
+      "around a hole, an odd number of creases is folded: the faces at edge \(edge) contradict each other"
     case .doesNotClose(let edge, let distance):
       "the two faces at edge \(edge) would be apart by "
         + "\(Decimal9(distance)?.description ?? "more than the sheet")"
@@ -222,7 +224,7 @@ extension FoldedFormError {
   /// A sentence for people that describes the error, without its full stop.
   public var message: String {
     switch self {
-    case .empty: "it has no faces"
+    case .empty: "it has no faces, or all their vertices lie at one place"
     case .samePlace(let one, let other): "the vertices \(one) and \(other) are at one place"
     case .flatFace(let face): "face \(face) encloses nothing"
     case .notManifold(let one, let other):

@@ -11,8 +11,8 @@ struct FoldedGeometry {
   /// The edge at which the two faces fit worst, and the distance between the places that they give to its
   /// end.
   ///
-  /// The distance is 0 on paper that closes exactly. It is infinite where a folded edge has both faces the
-  /// same way up, or a flat edge has them opposite ways up.
+  /// The distance is 0 on paper that closes exactly. Infinity stands for a contradiction instead of a
+  /// distance: a folded edge with both faces the same way up, or a flat edge with them opposite ways up.
   let gap: (edge: Int, distance: Double)
   /// The faces that no chain of edges joins to the first face.
   let unreached: [Int]
@@ -22,6 +22,7 @@ struct FoldedGeometry {
   /// Faces are reached across long edges first. The direction of a long edge has the smallest error, and
   /// errors add up along the way.
   ///
+  /// - Precondition: the pattern has a face.
   /// - Complexity: O(e log e) for e edges.
   init(_ pattern: CreasePattern) {
     let tree = FoldedGeometry.longestTree(pattern)

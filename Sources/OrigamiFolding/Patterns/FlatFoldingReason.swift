@@ -4,7 +4,8 @@ public import OrigamiModel
 public enum Impossibility: Error, Hashable, Sendable {
   /// A single vertex breaks a rule.
   case vertex(VertexFault)
-  /// Two ways around the sheet put the two faces at an edge this far apart, in units of the sheet.
+  /// Two ways around the sheet put the two faces at an edge this far apart, in units of the sheet; infinitely
+  /// far where they disagree about which side of the paper is up.
   case doesNotClose(edge: Int, distance: Double)
   /// The layers have no order: the rule is broken for `faces`, whatever else is chosen. The orders of the
   /// `involved` faces lead to that; it may name more faces than are needed. Where the budget was spent, it

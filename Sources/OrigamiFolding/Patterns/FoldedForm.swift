@@ -2,7 +2,7 @@ public import OrigamiModel
 
 /// The reason why faces in the plane are not a folded sheet.
 public enum FoldedFormError: Error, Hashable, Sendable {
-  /// There are no faces, or all their vertices lie at one place.
+  /// There are no faces, or all their vertices lie at one place, or too near to each other to have an area.
   case empty
   /// Two neighbouring vertices of a face are at one place.
   case samePlace(Int, Int)
@@ -71,7 +71,8 @@ public struct FoldedForm: Sendable {
   ) throws(FoldedFormError) {
     let areas = faces.map { loop in doubledArea(loop.map { places[$0] }) }
     let extent = Box(faces.flatMap { $0.map { places[$0] } }).extent
-    guard !faces.isEmpty, extent > 0 else { throw .empty }
+    // The square of a smaller extent is 0.
+    guard !faces.isEmpty, extent > 1e-140 else { throw .empty }
     if let flat = areas.firstIndex(where: { abs($0) <= 1e-12 * extent * extent }) { throw .flatFace(flat) }
     let isFlipped = areas.map { $0 < 0 }
 
