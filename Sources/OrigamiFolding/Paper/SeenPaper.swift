@@ -20,9 +20,7 @@ struct SeenPaper {
   /// The visible pieces of creases inside layers.
   private var creasePieces: [(Int32, Int32)] = []
 
-  /// The most edges shown below one edge of a top layer. More would merge into a black bar.
-  private static let mostPeeking = 1
-  /// The shortest peeking edge that is drawn, in units of the paper.
+  /// The shortest peeking edge that is drawn, as a share of the sheet's longer side.
   private static let shortestPeeking = 0.12
 
   private let state: PaperState
@@ -80,14 +78,15 @@ struct SeenPaper {
       case (_?, _?): edges.append(ends)
       case (_?, nil), (nil, _?):
         edges.append(ends)
-        for layer in layersPeeking(out: index, from: tops[left] == nil ? right : left) {
+        if let layer = layerPeeking(out: index, from: tops[left] == nil ? right : left) {
           peeking[layer, default: []].append(ends)
         }
       }
     }
+    let shortest = SeenPaper.shortestPeeking * Box(state.sheet.vertices).extent
     let peekingEdges = peeking.mapValues { segments in
       SegmentChains.polylines(segments, points: cells.points).filter {
-        $0.count > 1 && $0[0].distance(to: $0[$0.count - 1]) > SeenPaper.shortestPeeking
+        $0.count > 1 && $0[0].distance(to: $0[$0.count - 1]) > shortest
       }
     }
     // Faces of one layer lie beside each other, so each cell occurs once.
@@ -138,15 +137,13 @@ struct SeenPaper {
     }
   }
 
-  /// Returns the layers that end at a segment of the paper's outline, exactly below the top layer there.
-  private func layersPeeking(out segment: Int, from cell: Int) -> [Int] {
+  /// Returns the first layer below the top layer that ends at a segment of the paper's outline; nil when there
+  /// is none. The edges of more layers would merge into a black bar.
+  private func layerPeeking(out segment: Int, from cell: Int) -> Int? {
     let (order, viewer) = (state.order, viewer)
     let stack = cells.covers[cell].map { Int($0) }.sorted { order.sign($0, over: $1) * viewer > 0 }
-    var peeking: [Int] = []
-    for (depth, face) in stack.enumerated().dropFirst() where peeking.count < SeenPaper.mostPeeking {
-      if !isFoldedUp(face, at: segment, under: stack[..<depth]) { peeking.append(layerOfFace[face]) }
-    }
-    return peeking
+    return stack.indices.dropFirst().first { !isFoldedUp(stack[$0], at: segment, under: stack[..<$0]) }
+      .map { layerOfFace[stack[$0]] }
   }
 
   /// Returns whether a face's edge along a segment is folded, so that its line belongs to a face above it.
