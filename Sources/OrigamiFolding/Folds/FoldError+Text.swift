@@ -13,7 +13,10 @@ extension FoldError {
     case .nameTaken(let name): "\"\(name)\" is made twice"
     case .notOnPaper(let name): "\"\(name)\" is outside the sheet"
     case .planePoint(let name): "\"\(name)\" is a position in the plane, but a point on the sheet is needed"
-    case .paperHasNoArea: "the sheet's outline crosses itself or encloses nothing"
+    case .paperHasNoArea: "the sheet's outline crosses or touches itself, or encloses nothing"
+    case .paperSize(let size):
+      "the sheet is \(Decimal9(size)?.description ?? "\(size)") long; only sheets from 0.01 to 10000 can be "
+        + "folded"
     case .noLayer(let place): "no paper lies at @\(place.written)"
     case .severalLayers(let place, let points):
       "more than one layer lies on top at @\(place.written): "
@@ -66,6 +69,7 @@ extension FoldError {
   /// Advice on how to mend the error; nil when the message says all.
   public var help: String? {
     switch self {
+    case .paperSize: "write its size and all coordinates in another unit"
     case .sideUnknown: "add move=\"a point that moves\" or keep=\"a point that stays\""
     case .pointOnLine: "name a point that is not on the line"
     case .pointsOnBothSides: "name points of one side"

@@ -21,8 +21,10 @@ public enum FoldError: Error, Hashable, Sendable {
   case notOnPaper(String)
   /// A point of the plane is given where a point of the sheet is needed.
   case planePoint(String)
-  /// The sheet's outline crosses itself or encloses nothing.
+  /// The sheet's outline crosses or touches itself, or encloses nothing.
   case paperHasNoArea
+  /// The longer side of the sheet has this length, for which ``PaperState/tolerance`` does not serve.
+  case paperSize(Double)
 
   // MARK: Points and lines
   /// No paper lies at this place of the plane.

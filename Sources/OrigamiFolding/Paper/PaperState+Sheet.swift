@@ -6,22 +6,21 @@ extension PaperState {
   /// A sheet that is not convex is cut into convex faces by edges that are never drawn, and never folded on
   /// their own.
   ///
-  /// - Throws: ``FoldError`` for an outline that crosses itself or has no area.
+  /// - Throws: ``FoldError/paperHasNoArea`` for an outline that crosses or touches itself;
+  ///   ``FoldError/paperSize(_:)``.
   public init(_ paper: Paper) throws(FoldError) {
     var outline: [Point]
     switch paper.shape {
     case .square: outline = PaperState.rectangle(width: 1, height: 1)
-    case .rectangle(let width, let height):
-      guard width > PaperState.tolerance, height > PaperState.tolerance else { throw .paperHasNoArea }
-      outline = PaperState.rectangle(width: width, height: height)
+    case .rectangle(let width, let height): outline = PaperState.rectangle(width: width, height: height)
     case .polygon(let points): outline = points
     }
+    let extent = Box(outline).extent
+    if extent > 0, !PaperState.sizes.contains(extent) { throw .paperSize(extent) }
     if doubledArea(outline) < 0 { outline.reverse() }
-    guard outline.count >= 3, doubledArea(outline) > PaperState.tolerance,
-      !PaperState.crossesItself(outline)
-    else { throw .paperHasNoArea }
+    guard outline.count >= 3, !PaperState.touchesItself(outline) else { throw .paperHasNoArea }
 
-    let faces = PaperState.convexPieces(of: outline)
+    let faces = try PaperState.convexPieces(of: outline)
     var edges = outline.indices.map {
       CreasePattern.Edge(start: $0, end: ($0 + 1) % outline.count, assignment: .boundary)
     }
@@ -47,14 +46,16 @@ extension PaperState {
     ]
   }
 
-  private static func crossesItself(_ outline: [Point]) -> Bool {
+  /// Returns whether an outline crosses itself, or has a corner on a side that does not end there.
+  private static func touchesItself(_ outline: [Point]) -> Bool {
     let count = outline.count
     for one in 0..<count {
-      let (a, b) = (outline[one], outline[(one + 1) % count])
+      let next = (one + 1) % count
+      let (a, b) = (outline[one], outline[next])
       guard let line = Line(a, b) else { return true }
-      for other in (one + 1)..<max(count, one + 1) {
+      for other in outline.indices where other != one && other != next {
         let (c, d) = (outline[other], outline[(other + 1) % count])
-        guard let second = Line(c, d) else { return true }
+        guard let second = Line(c, d), !line.holds([c], upTo: a.distance(to: b)) else { return true }
         if line.side(of: c) * line.side(of: d) < 0, second.side(of: a) * second.side(of: b) < 0 {
           return true
         }
@@ -65,33 +66,33 @@ extension PaperState {
 
   /// Returns the convex pieces of a polygon. Triangles are cut off at its corners (ear clipping) until the
   /// rest has no reflex corner; the rest is the last piece.
-  private static func convexPieces(of outline: [Point]) -> [[Int]] {
-    func turn(_ a: Int, _ b: Int, _ c: Int) -> Double {
-      (outline[b] - outline[a]).cross(outline[c] - outline[b])
-    }
+  ///
+  /// - Throws: ``FoldError/paperHasNoArea`` where rounding hides all ears. Every simple polygon has one.
+  private static func convexPieces(of outline: [Point]) throws(FoldError) -> [[Int]] {
     var rest = Array(outline.indices)
     var pieces: [[Int]] = []
-    func isConvex(_ loop: [Int]) -> Bool {
-      loop.indices.allSatisfy { position in
-        turn(
-          loop[(position + loop.count - 1) % loop.count], loop[position], loop[(position + 1) % loop.count])
-          >= -tolerance
-      }
+    /// Returns the corners of the rest before, at and after a position.
+    func corners(_ position: Int) -> (a: Int, b: Int, c: Int) {
+      let count = rest.count
+      return (rest[(position + count - 1) % count], rest[position], rest[(position + 1) % count])
     }
-    while !isConvex(rest) {
+    /// Returns 1 where the outline of the rest turns left, -1 where it turns right, else 0.
+    func turn(_ position: Int) -> Int {
+      let (a, b, c) = corners(position)
+      return Line(outline[a], outline[b])?.side(of: outline[c]) ?? 0
+    }
+    while rest.indices.contains(where: { turn($0) < 0 }) {
       let ear = rest.indices.first { position in
-        let (a, b, c) = (
-          rest[(position + rest.count - 1) % rest.count], rest[position], rest[(position + 1) % rest.count]
-        )
-        guard turn(a, b, c) > tolerance else { return false }
+        guard turn(position) > 0 else { return false }
+        let (a, b, c) = corners(position)
         let triangle = ConvexPolygon([outline[a], outline[b], outline[c]])
         return rest.allSatisfy {
           $0 == a || $0 == b || $0 == c || !triangle.contains(outline[$0], tolerance: tolerance)
         }
       }
-      guard let ear else { break }
-      let (a, c) = (rest[(ear + rest.count - 1) % rest.count], rest[(ear + 1) % rest.count])
-      pieces.append([a, rest[ear], c])
+      guard let ear else { throw .paperHasNoArea }
+      let (a, b, c) = corners(ear)
+      pieces.append([a, b, c])
       rest.remove(at: ear)
     }
     return pieces + [rest]

@@ -11,8 +11,10 @@ public import OrigamiModel
 /// orders of magnitude below the tolerance, which is itself far below the finest fold of a hand. Points are
 /// never compared in another way.
 public struct PaperState: Hashable, Sendable {
-  /// The distance, in units of the paper, within which two places count as one.
+  /// The distance, in the units in which the sheet is written, within which two places count as one.
   public static let tolerance = 1e-8
+  /// The lengths of the longer side of a sheet for which ``tolerance`` serves.
+  static let sizes = 0.01...10_000
 
   /// The sheet with all its creases. Each crease has the assignment of its present fold, seen from the side
   /// that was up at the start.
