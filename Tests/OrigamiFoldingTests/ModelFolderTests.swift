@@ -274,6 +274,22 @@ import Testing
     #expect(folded.findings.isEmpty)
   }
 
+  @Test(arguments: ["words", "ended", "in ended", "open", "in open"])
+  func `a repetition may begin with a step or a group before the first fold`(from: String) throws {
+    let repetition = Repetition(from: from, to: "edge", place: .otherSide, mirror: "top-left bottom-right")
+    let folded = FoldedModel(
+      try steps([
+        Written(id: "words"), Written(id: "ended"), Written(id: "in ended", depth: 1),
+        Written(id: "open"), Written(id: "in open", depth: 1),
+        Written(id: "diagonal", depth: 1, operations: [#"precrease through="bottom-left top-right""#]),
+        Written(id: "edge", operations: [#"precrease through="bottom left""#]),
+        Written(id: "again", repetition: repetition),
+        Written(id: "no fold", repetition: Repetition(from: "words", to: "in ended", place: .behind)),
+      ]))
+    #expect(folded.findings.map(\.finding.message) == [])
+    #expect(folded.last?.state.faceCount == 6)
+  }
+
   @Test func `repetitions of repetitions are refused when they are too many, not folded for ever`() throws {
     let written =
       [Written(id: "s0", operations: [#"precrease through="left right""#])]

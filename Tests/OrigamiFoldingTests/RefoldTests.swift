@@ -239,9 +239,50 @@ import Testing
     #expect(folder.state.place(of: Point(x: 1, y: 0))?.isNear(0.5, 0.5) == true)
   }
 
+  @Test func `a corner at which the outline does not turn hides no symmetry, and decides none`() throws {
+    for bend in [0.0, 0.1, 0.5] {
+      let corners = [(0.0, 0.0), (bend, 0), (1, 0), (1, 1), (0, 1)].dropFirst(bend == 0 ? 1 : 0)
+      var folder = try StepFolder(paper: Paper(shape: .polygon(corners.map { Point(x: $0.0, y: $0.1) })))
+      try folder.fold("diagonal", #"precrease through="bottom-left top-right""#)
+      var sideways = folder
+      try sideways.fold("kite", #"valley bring="0,0 0,1" onto="0,0 1,1""#)
+      let other = Repetition(from: "kite", to: "kite", place: .otherSide)
+      #expect(throws: FoldFailure(step: "again", operation: nil, error: .symmetry(found: 4))) {
+        try sideways.fold(step: "again", repeating: other)
+      }
+      try folder.fold("half", #"valley bring="0,1" onto="1,0""#)
+      try folder.fold("kite", #"valley bring="0,0 0,1" onto="0,0 1,1" layers="1""#)
+      try folder.fold(step: "again", repeating: Repetition(from: "kite", to: "kite", place: .behind))
+      #expect(folder.state.layerFault() == nil)
+    }
+  }
+
+  @Test func `a mirror line that is written and does not serve is named, with what would`() throws {
+    var folder = try StepFolder(paper: Paper())
+    try folder.fold("half", #"valley bring="top-left" onto="bottom-right""#)
+    try folder.fold(
+      "kite", #"valley bring="bottom-left bottom-right" onto="bottom-left top-right" layers="1""#)
+    func again(_ place: Repetition.Place, _ mirror: String) throws -> FoldError {
+      let repetition = Repetition(from: "kite", to: "kite", place: place, mirror: mirror)
+      return try #require(throws: FoldFailure.self) {
+        var folder = folder
+        try folder.fold(step: "again", repeating: repetition)
+      }.error
+    }
+    let sideways = try again(.otherSide, "bottom-left top-right")
+    #expect(sideways.message == "both halves of the paper already lie at the same places")
+    #expect(sideways.help == "write on=\"behind\"")
+    for place in [Repetition.Place.otherSide, .behind] {
+      let wrong = try again(place, "left right")
+      #expect(wrong.message == "the paper is not symmetrical in the line \"left right\"")
+      #expect(wrong.help == nil)
+    }
+  }
+
   @Test func `what cannot be repeated is refused`() throws {
     var folder = try StepFolder(paper: Paper())
-    #expect(throws: FoldFailure(step: "r", operation: nil, error: .unknownSteps(from: "a", to: "b"))) {
+    let unknown = FoldError.unknownSteps(from: "a", to: "b", kept: 512)
+    #expect(throws: FoldFailure(step: "r", operation: nil, error: unknown)) {
       try folder.fold(step: "r", repeating: Repetition(from: "a", to: "b", place: .behind))
     }
     try folder.fold("a", #"precrease through="left right""#)

@@ -39,7 +39,8 @@ extension FoldError {
     case .blocked(let moving, let staying):
       "the layer with \(moving.written) cannot move: the one with \(staying.written) stays in its way"
     case .notLastFold(let step, let last):
-      last.map { "step \"\(step)\" is not the last fold; \"\($0)\" is" } ?? "there is nothing to unfold"
+      last.map { "step \"\(step)\" is not the last fold; \"\($0)\" is" }
+        ?? "there is no fold left that can be unfolded"
     case .openEnd(let place): "the crease would end inside a face, at @\(place.written)"
     case .notThisKind(let kind): "a fold of kind \(kind.rawValue) is not possible with these layers"
     case .anotherSink(let claimed, let found):
@@ -61,8 +62,11 @@ extension FoldError {
     case .noCrease(let segment): "no crease lies along \"\(segment)\""
     case .symmetry(let found):
       found == 0 ? "the paper is not symmetrical" : "the paper has \(found) symmetries"
+    case .notSymmetrical(let line): "the paper is not symmetrical in the line \"\(line)\""
+    case .halvesCoincide: "both halves of the paper already lie at the same places"
     case .allSides: "a repetition on all sides cannot be folded"
-    case .unknownSteps(let from, let to): "there are no earlier steps \"\(from)\" to \"\(to)\""
+    case .unknownSteps(let from, let to, let kept):
+      "\"\(from)\" to \"\(to)\" cannot be repeated: they are not both among the last \(kept) steps"
     }
   }
 
@@ -86,6 +90,7 @@ extension FoldError {
       "say which of them fold, with <crease as=\"mountain\" through=\"p q\"/>, or add points to keep"
     case .allSides: "write the steps out"
     case .symmetry: "add by=\"a b\", the mirror line on the sheet"
+    case .halvesCoincide: "write on=\"behind\""
     case .creaseSignsMissing: "add <crease as=\"mountain\" through=\"p q\"/> for each"
     case .noCrease: "precrease it first"
     case .anotherSink(_, let found):

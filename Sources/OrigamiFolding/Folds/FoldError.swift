@@ -99,8 +99,12 @@ public enum FoldError: Error, Hashable, Sendable {
   case tooManyRepetitions(Int)
   /// The sheet has no symmetry, or several, that map these steps to the other side. `found` is their number.
   case symmetry(found: Int)
+  /// The paper is not symmetrical in this line of the sheet.
+  case notSymmetrical(by: String)
+  /// The paper should be mirrored in a line of the plane, but both halves lie at the same places.
+  case halvesCoincide
   /// A repetition on all sides, which no symmetry describes.
   case allSides
-  /// The repeated steps are not a range of earlier steps.
-  case unknownSteps(from: String, to: String)
+  /// The repeated steps are not a range of the last steps, of which so many are kept.
+  case unknownSteps(from: String, to: String, kept: Int)
 }

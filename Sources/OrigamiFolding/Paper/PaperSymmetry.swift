@@ -86,15 +86,21 @@ struct PaperSymmetry: Hashable, Sendable {
 
   /// Returns the rotations and reflections that map an outline to itself, without the identity.
   private static func symmetries(of outline: [Point]) -> [Isometry] {
-    let count = outline.count
+    // A corner at which the outline does not turn has no effect on its shape.
+    let corners = outline.indices.filter { index in
+      let (before, after) = (
+        outline[(index + outline.count - 1) % outline.count], outline[(index + 1) % outline.count]
+      )
+      return Line(before, after)?.side(of: outline[index]) != 0
+    }.map { outline[$0] }
+    let count = corners.count
     var found: [Isometry] = []
     for start in 0..<count {
       for step in [1, count - 1] {
-        let image = (0..<count).map { outline[(start + $0 * step) % count] }
-        let (c, d) = (image[0], image[1])
-        guard let map = Isometry(taking: outline[0], outline[1], to: c, d, flipped: step != 1),
-          zip(outline, image).allSatisfy({ map($0).distance(to: $1) <= PaperState.tolerance }),
-          image != outline
+        let image = (0..<count).map { corners[(start + $0 * step) % count] }
+        guard let map = Isometry(taking: corners[0], corners[1], to: image[0], image[1], flipped: step != 1),
+          zip(corners, image).allSatisfy({ map($0).distance(to: $1) <= PaperState.tolerance }),
+          image != corners
         else { continue }
         found.append(map)
       }

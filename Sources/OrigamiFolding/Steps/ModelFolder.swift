@@ -8,7 +8,7 @@ public import OrigamiModel
 ///     folded.findings    // empty for a sound step
 ///
 /// The paper is folded over the full sequence of steps, whatever is shown of it. Nothing is computed before
-/// the first step that folds, and nothing for a model without one. Memory depends on the paper, on the names
+/// the first step that folds, and nothing for a model without one, so even its sheet is not checked. Memory depends on the paper, on the names
 /// that the author gives, and on how deep groups are nested; not on how many steps there are.
 public struct ModelFolder: Sendable {
   /// The result of one step: its drawing and its faults.
@@ -43,6 +43,8 @@ public struct ModelFolder: Sendable {
   private var groups: [OpenGroup] = []
   /// The ordinals of steps and ended groups before the first fold. The first fold makes their drawings.
   private var waiting: [Int] = []
+  /// The last steps and groups before the first fold: a later step may repeat a range that begins with one.
+  private var unfolded: [(id: String, depth: Int)] = []
 
   private struct OpenGroup {
     let id: String
@@ -81,6 +83,10 @@ public struct ModelFolder: Sendable {
     endGroups(from: step.depth, &result)
     guard !isStopped else { return result }
     if folder == nil, !step.operations.isEmpty { begin(step, &result) }
+    if folder == nil {
+      if unfolded.count == 2 * StepFolder.stepsKept { unfolded.removeFirst(StepFolder.stepsKept) }
+      unfolded.append((step.id, step.depth))
+    }
     if step.isGroup {
       folder?.note(step.id, depth: step.depth)
       groups.append(
@@ -115,18 +121,20 @@ public struct ModelFolder: Sendable {
     do {
       var folder = try StepFolder(paper: paper, points: points)
       folder.turnBeforeFirstStep(step.operations)
-      for group in groups { folder.note(group.id, depth: group.depth) }
+      for step in unfolded { folder.note(step.id, depth: step.depth) }
       self.folder = folder
       cells = OverlapCells(folder.state)
-      let sheet = sketch(folder)
-      if draws, let drawing = sheet.drawing() { result.late += waiting.map { ($0, drawing) } }
-      for index in groups.indices where draws && !groups[index].isDrawnByHand { groups[index].sketch = sheet }
+      if draws {
+        let sheet = sketch(folder)
+        if let drawing = sheet.drawing() { result.late += waiting.map { ($0, drawing) } }
+        for index in groups.indices where !groups[index].isDrawnByHand { groups[index].sketch = sheet }
+      }
     } catch {
       isStopped = true
       let place = error.operation.map(ModelPart.point) ?? .model
       result.findings.append(FoldFinding(at: place, fault: .cannotFold(error.error)))
     }
-    waiting = []
+    (waiting, unfolded) = ([], [])
   }
 
   private mutating func fold(_ step: Step, _ result: inout Folded) {

@@ -33,8 +33,7 @@ extension StepFolder {
   /// The symmetry is that of the paper before the first of these steps, when that was first performed. The
   /// names that the steps define get new values during the repetition, and their old values afterwards.
   ///
-  /// - Throws: ``FoldFailure``; ``FoldError/symmetry(found:)`` when there is no symmetry, or several;
-  ///   ``FoldError/allSides``; ``FoldError/tooManyRepetitions(_:)``.
+  /// - Throws: ``FoldFailure``, with ``FoldError/symmetry(found:)`` when there is no symmetry, or several.
   @discardableResult
   public mutating func fold(
     step: String, depth: Int = 0, repeating repetition: Repetition
@@ -65,7 +64,8 @@ extension StepFolder {
     guard let steps = steps(of: repetition)?.filter({ $0.id != ContentID(step) }), let first = steps.first
     else {
       throw FoldFailure(
-        step: step, operation: nil, error: .unknownSteps(from: repetition.from, to: repetition.to))
+        step: step, operation: nil,
+        error: .unknownSteps(from: repetition.from, to: repetition.to, kept: keptCount))
     }
     // Steps without operations or repetitions move no paper and need no symmetry.
     guard steps.contains(where: { !$0.operations.isEmpty || $0.repetition != nil }) else { return [] }
@@ -107,7 +107,7 @@ extension StepFolder {
   private func symmetry(
     of repetition: Repetition, before first: PerformedStep
   ) throws(FoldError) -> PaperSymmetry {
-    var found: [PaperSymmetry]
+    let found: [PaperSymmetry]
     switch (repetition.place, repetition.mirror) {
     case (nil, _): return .none
     case (.allSides, _): throw .allSides
@@ -117,6 +117,10 @@ extension StepFolder {
       guard points.count == 2 else { throw .unknownName(mirror) }
       let line = try points[0].line(to: points[1], onSheet: true)
       found = PaperSymmetry.mirrored(in: line, first.state, behind: place == .behind)
+      if found.isEmpty {
+        let behind = PaperSymmetry.mirrored(in: line, first.state, behind: true)
+        throw behind.isEmpty ? .notSymmetrical(by: mirror) : .halvesCoincide
+      }
     case (.behind, nil): found = PaperSymmetry.behind(first.state, outline: outline)
     case (.otherSide, nil): found = PaperSymmetry.otherSide(first.state, outline: outline)
     }
