@@ -57,9 +57,9 @@ public struct CreasePattern: Hashable, Sendable {
   }
 
   /// The places of the vertices on the unfolded sheet.
-  public let vertices: [Point]
+  public private(set) var vertices: [Point]
   /// The edges. No two edges join the same two vertices.
-  public let edges: [Edge]
+  public private(set) var edges: [Edge]
   /// The vertices around each face, anticlockwise.
   public let faces: [[Int]]
   /// For each face, the edges around it. The first edge leads from the face's first vertex to its second.
@@ -72,7 +72,7 @@ public struct CreasePattern: Hashable, Sendable {
 
   /// Creates a pattern from a planar graph and its faces.
   ///
-  /// An edge with fewer than two faces becomes boundary.
+  /// An edge with one face, or with none, becomes boundary.
   ///
   /// - Precondition: two successive vertices of a face are joined by an edge.
   init(vertices: [Point], edges: [Edge], faces: [[Int]]) {
@@ -100,19 +100,6 @@ public struct CreasePattern: Hashable, Sendable {
     }
   }
 
-  /// Creates a pattern from all its parts, which must be consistent.
-  init(
-    vertices: [Point], edges: [Edge], faces: [[Int]], faceEdges: [[Int]], edgeSides: [Sides],
-    precision: Double
-  ) {
-    self.precision = precision
-    self.vertices = vertices
-    self.edges = edges
-    self.faces = faces
-    self.faceEdges = faceEdges
-    self.edgeSides = edgeSides
-  }
-
   /// Calls `body` once with each vertex and the first face around it.
   @inline(__always)
   func forEachVertex(_ body: (_ vertex: Int, _ face: Int) -> Void) {
@@ -123,6 +110,21 @@ public struct CreasePattern: Hashable, Sendable {
         body(vertex, face)
       }
     }
+  }
+
+  /// Returns the pattern scaled by a factor.
+  func scaled(by factor: Double) -> CreasePattern {
+    var scaled = self
+    scaled.vertices = vertices.map { $0 * factor }
+    scaled.precision *= factor
+    return scaled
+  }
+
+  /// Returns the pattern with other assignments of its edges.
+  func assigning(_ edges: [Edge]) -> CreasePattern {
+    var assigned = self
+    assigned.edges = edges
+    return assigned
   }
 
   /// Returns the two ends of an edge on the unfolded sheet.

@@ -103,19 +103,3 @@ public struct PaperState: Hashable, Sendable {
     return faces(holding: rounded) == [face] ? rounded : centre
   }
 }
-
-extension CreasePattern {
-  /// Returns the pattern scaled by a factor.
-  func scaled(by factor: Double) -> CreasePattern {
-    CreasePattern(
-      vertices: vertices.map { $0 * factor }, edges: edges, faces: faces, faceEdges: faceEdges,
-      edgeSides: edgeSides, precision: precision * factor)
-  }
-
-  /// Returns the pattern with other assignments.
-  func assigning(_ edges: [Edge]) -> CreasePattern {
-    CreasePattern(
-      vertices: vertices, edges: edges, faces: faces, faceEdges: faceEdges, edgeSides: edgeSides,
-      precision: precision)
-  }
-}

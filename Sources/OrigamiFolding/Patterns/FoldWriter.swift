@@ -80,7 +80,7 @@ public struct FoldWriter: Sendable {
   public mutating func finish(_ state: PaperState, title: String?) {
     let angles = state.standing == nil ? nil : state.foldAngles()
     finish(
-      state.creasePattern, joins: state.joins, title: title,
+      state.sheet, joins: state.joins, title: title,
       angle: angles.map { angles in { edge in angles[edge] * 180 / .pi } })
   }
 
