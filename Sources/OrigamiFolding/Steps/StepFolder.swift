@@ -363,8 +363,8 @@ public struct StepFolder: Sendable {
   }
 
   /// Unfolds the last fold that is not yet undone. A repetition of a step is a later fold of that step, so it
-  /// is unfolded first, by the id of that step. If it stops at an angle, the paper stays standing: neither that fold nor this
-  /// step can be unfolded afterwards.
+  /// is unfolded first, by the id of that step. If the unfolding stops at an angle, the paper stays standing:
+  /// neither that fold nor this step can be unfolded afterwards.
   private mutating func unfold(_ operation: FoldOperation) throws(FoldError) -> FoldAction {
     guard let step = operation[.step] else { throw .missing([.step]) }
     guard let last = undoable.last, ContentID(last.step) == ContentID(step) else {
