@@ -6,16 +6,16 @@ public enum WebError: Error, Hashable, Sendable {
   /// The address is not one of a library.
   case badAddress(AddressProblem)
   /// The address is of plain `http` to another computer than this one.
-  case insecureAddress(String)
+  case insecureAddress
   /// libcurl is not installed.
   case noTransfer
   /// The cache has nothing of the library, and nothing may be loaded.
   case offline
 
   // MARK: Transfers
-  /// The server cannot be reached: the name is unknown, the connection is refused or broken, the time is
-  /// over.
-  case unreachable(host: String, reason: String)
+  /// The server cannot be reached: the name is unknown, or the connection is refused or broken, as the text
+  /// says. Nil: no answer came in time.
+  case unreachable(host: String, reason: String?)
   /// The server cannot be trusted: its certificate is not valid. The text says why.
   case untrusted(host: String, reason: String)
   /// This computer's list of certificates cannot be read, so no server can be trusted. The text says why.
@@ -63,8 +63,8 @@ public enum WebError: Error, Hashable, Sendable {
   case otherLibrary(String)
   /// The folder's publication is signed, and the new one would not be.
   case unsigned(String)
-  /// The program that signs failed, or cannot be started. The text says why.
-  case notSigned(String)
+  /// The program that signs failed, or cannot be started.
+  case notSigned(SigningProblem)
   /// The library kept changing while it was published.
   case keptChanging
   /// A file cannot be written or read.
@@ -80,6 +80,18 @@ extension WebError {
     case query = "it has a query; name the folder of library.json"
     case noHost = "it names no host"
     case userName = "it has a user name"
+    case badPort = "what follows the host is no port"
+    case dots = "its path has a part that is . or .."
+  }
+
+  /// The reason why a publication is not signed.
+  public enum SigningProblem: Hashable, Sendable {
+    /// minisign cannot be started.
+    case notStarted(code: Int32)
+    /// minisign failed, and has said why on standard error.
+    case failed
+    /// minisign ended well, and wrote no signature.
+    case noSignature
   }
 
   /// The reason why a root is refused although a key is trusted, with its text in English.
@@ -96,7 +108,6 @@ extension WebError {
   /// The reason why an answer is no root of a library, with its text in English.
   public enum RootProblem: String, Sendable {
     case missing = "there is no library.json"
-    case tooLarge = "its library.json is too large"
     case unreadable = "its library.json cannot be read"
     case webPage = "a web page was sent in its place"
     case otherLibrary = "another library is there now"
@@ -129,21 +140,13 @@ extension WebError {
     }
   }
 
-  /// A Boolean value that indicates whether no root of the library was sent, so that the last one is read in
-  /// its place: the server is out of reach, or something else answers under its address, as a login page
-  /// does.
-  var leavesLastRoot: Bool {
+  /// A Boolean value that indicates whether the answer says nothing against the last root: the server is out
+  /// of reach, or something else answered in its place. A login page cannot be told from the error page for a
+  /// library that is gone.
+  var allowsLastRoot: Bool {
     switch self {
     case .notALibrary, .status, .redirected, .tooLarge: true
     default: isOutOfReach
-    }
-  }
-
-  /// A Boolean value that indicates whether the server's root is not trusted.
-  var isRefusal: Bool {
-    switch self {
-    case .badSignature, .noVerification: true
-    default: false
     }
   }
 }

@@ -207,7 +207,8 @@ import Threading
     }
   }
 
-  @Test func `a server that sends an object is back`() async throws {
+  @Test(arguments: [true, false])
+  func `a server that sends an object is back, with a cache and without one`(hasCache: Bool) async throws {
     try await withFolder { folder in
       let test = try TestLibrary(folder)
       try test.add([Sketch(id: "swan", title: "Swan", steps: [(0, "overview")])])
@@ -221,9 +222,10 @@ import Threading
         return HTTPAnswer(
           status: 200, body: try Array(Data(contentsOf: URL(filePath: "\(test.published)/\(path)"))))
       }
-      let content = try await PublishedContent(
-        CachedSource(transport.source(), cache: cache, address: "a"), address: "a", kept: root,
-        environment: .skipping)
+      let server = transport.source()
+      let source: any ObjectSource =
+        hasCache ? CachedSource(server, cache: cache, address: "a") : server
+      let content = try await PublishedContent(source, address: "a", kept: root, environment: .skipping)
       #expect(content.staleness == .offline(publicationDay: "2026-01-02"))
       let changes = try content.changes()
       isGone.withLock { $0 = false }
@@ -253,6 +255,29 @@ import Threading
       #expect(content.isOffline)
       #expect(try await content.model("swan").id == "swan")
       #expect(source.keptRoot == root)
+    }
+  }
+
+  @Test(arguments: ["certificate", "format"])
+  func `a reader says that what a server sends is refused, until it sends what can be read`(kind: String)
+    async throws
+  {
+    try await withFolder { folder in
+      let (cache, root) = try await Self.cacheOfASwan(folder)
+      let isWrong = Locked(true)
+      let server = ScriptedTransport { _, _ in
+        guard isWrong.withLock({ $0 }) else { return HTTPAnswer(status: 200, body: root) }
+        guard kind != "certificate" else { throw TransferFailure.untrusted("expired") }
+        return HTTPAnswer(status: 200, body: Array("{\"format\": 2}".utf8))
+      }
+      let source = CachedSource(server.source(), cache: cache, address: "a")
+      let content = try await PublishedContent(
+        source, address: "a", kept: source.keptRoot, prefersKept: true, environment: .skipping)
+      await content.revalidate()
+      #expect(content.staleness == .refused(publicationDay: "2026-01-02"))
+      isWrong.withLock { $0 = false }
+      await content.revalidate()
+      #expect(content.staleness == nil)
     }
   }
 

@@ -229,6 +229,11 @@ private final class HedgedTransport: HTTPTransport {
       ("http://[::1]:80/", "http://[::1]/", nil, nil), ("http://[::1]:8080", "http://[::1]:8080/", nil, nil),
       ("HTTPS://Host:0443/Path", "https://host/Path/", nil, nil),
       ("https://host:80/@team", "https://host:80/@team/", nil, nil),
+      ("http://localhost:/x", "http://localhost/x/", nil, nil),
+      ("https://host/#/neck", "https://host/", nil, "neck"),
+      ("https://host/#swan/", "https://host/", "swan", nil),
+      ("https://host/a..b/.c/#100%25", "https://host/a..b/.c/", "100%", nil),
+      ("file://localhost/a", "/a", nil, nil),
       ("file:///a%+5", "/a%+5", nil, nil),
       ("file:///a%20b", "/a b", nil, nil),
     ] as [(String, String, String?, String?)])
@@ -240,7 +245,8 @@ private final class HedgedTransport: HTTPTransport {
   @Test(arguments: [
     "http://example.org/", "http://127.0.0.1.example.org/", "http://localhost.example.org/", "ftp://host/",
     "https://", "https:///x", "https://user@host/", "https://host/?q", "https://host/a b", "file://relative",
-    "http://127.+0.0.1/", "file:///a%00b",
+    "http://127.+0.0.1/", "file:///a%00b", "https://host/./x", "https://host/x/../y", "https://host/%2E%2e/x",
+    "https://host:99999/", "http://[::1]x:80/", "https://host:8x/",
   ])
   func `an address that is not safe or not one is refused`(text: String) {
     #expect(throws: WebError.self) { try LibraryAddress(text) }

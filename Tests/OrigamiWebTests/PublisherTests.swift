@@ -283,7 +283,7 @@ import Threading
           guard file == test.published + "/.lock", let number = Int32(name) else { continue }
           copy.withLock { $0 = dup(number) }
         }
-        throw WebError.notSigned("no")
+        throw WebError.notSigned(.failed)
       }
       try #require(copy.withLock { $0 } != nil)
       try await test.publish()

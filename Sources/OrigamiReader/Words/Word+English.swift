@@ -229,7 +229,7 @@ extension Word {
     case .stateNotOpened: "the file with places and marks cannot be opened"
     case .stateUnusable: "the file with places and marks cannot be used: {a}"
     case .staleOffline: "offline, as of {a}"
-    case .staleRefused: "signature refused, as of {a}"
+    case .staleRefused: "update refused, as of {a}"
     case .verbatim: "{a}"
     // Commands
     case .stepsAtLevels: "{a} · {b} · {c} steps"

@@ -231,7 +231,7 @@ extension Word {
     case .stateNotOpened: "die Datei mit Stellen und Lesezeichen lässt sich nicht öffnen"
     case .stateUnusable: "die Datei mit Stellen und Lesezeichen ist nicht brauchbar: {a}"
     case .staleOffline: "ohne Netz, Stand {a}"
-    case .staleRefused: "Signatur abgelehnt, Stand {a}"
+    case .staleRefused: "Erneuerung abgelehnt, Stand {a}"
     case .verbatim: "{a}"
     // Commands
     case .stepsAtLevels: "{a} · {b} · {c} Schritte"

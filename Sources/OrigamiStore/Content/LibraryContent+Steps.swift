@@ -5,7 +5,7 @@ extension LibraryContent {
   /// Returns the step that a person means by a few characters: its printed number in a listing, else its
   /// identifier, else the beginning of an identifier, else, among the steps of the listing, the beginning of
   /// a title in any language, else words that occur in the step, at least one of them in a title; nil if
-  /// there is none.
+  /// there is none. A name without letters and digits is compared with no title.
   ///
   /// - Complexity: a few look-ups, and a search and a look-up for each of the first hits.
   public func step(

@@ -13,7 +13,7 @@ package final class CachedSource: ObjectSource {
   ///
   /// - Parameters:
   ///   - source: the source that is asked for what the cache has not; nil if nothing may be loaded.
-  ///   - address: the address under which the root is kept.
+  ///   - address: the name under which the root is kept: the address, or `TrustedSource.cacheName`.
   ///   - trace: takes a line for each object.
   package init(
     _ source: (any ObjectSource)?, cache: ObjectCache, address: String,

@@ -27,6 +27,9 @@ package final class HTTPSource: ObjectSource {
     (self.transport, self.environment) = (transport, environment)
   }
 
+  private let received = Locked(0)
+  /// The number of objects that the server has sent.
+  package var answers: Int { received.withLock { $0 } }
   /// The latency of the server; nil while too few requests were answered.
   package var latency: Duration? { health.withLock { $0.latency } }
 
@@ -84,7 +87,9 @@ package final class HTTPSource: ObjectSource {
       totalTime: key.kind == .photo ? HTTPSource.photoTime : .seconds(10))
     let answer = try await hedged(request, path: key.path, isVisible: reason == .visible)
     switch answer.status {
-    case 200: return answer.body
+    case 200:
+      received.withLock { $0 += 1 }
+      return answer.body
     case 404, 410: throw WebError.missingObject(path: key.path)
     default: throw WebError.status(answer.status, path: key.path)
     }
@@ -181,7 +186,7 @@ package final class HTTPSource: ObjectSource {
     case .unreachable(let reason): .unreachable(host: host, reason: reason)
     case .untrusted(let reason): .untrusted(host: host, reason: reason)
     case .noCertificates(let reason): .noCertificates(reason: reason)
-    case .late: .unreachable(host: host, reason: "no answer in time")
+    case .late: .unreachable(host: host, reason: nil)
     case .tooLarge: .tooLarge(path: path, limit: request.byteLimit)
     case .noTransfer: .noTransfer
     }

@@ -2,7 +2,8 @@ internal import Foundation
 
 /// The address of a published library: `https://host/path/`, or a folder.
 ///
-/// A fragment names a model, or a model and a step: `https://host/path/#swan/neck`.
+/// A fragment names a model, or a model and a step, that the reader opens: `https://host/path/#swan/neck`.
+/// Commands that have an argument for the model leave it out.
 public struct LibraryAddress: Hashable, Sendable {
   /// The place where the files are.
   enum Place: Hashable, Sendable {
@@ -26,8 +27,8 @@ public struct LibraryAddress: Hashable, Sendable {
     }
   }
 
-  /// The name under which a trusted key is kept: the address in the form of ``normalized(_:)``, or the
-  /// absolute path of the folder.
+  /// The name under which a trusted key is kept: the address, or the absolute path of the folder. Links
+  /// stay in the path: if one leads to another folder later, the key still holds.
   var pinName: String {
     switch place {
     case .web(let base): base
@@ -43,19 +44,20 @@ public struct LibraryAddress: Hashable, Sendable {
   /// Reads an address.
   ///
   /// - Parameter allowsInsecure: true allows plain `http` to any computer, false only to this one.
-  /// - Throws: ``WebError/badAddress(_:)``, ``WebError/insecureAddress(_:)``
+  /// - Throws: ``WebError/badAddress(_:)``, ``WebError/insecureAddress``
   public init(_ text: String, allowsInsecure: Bool = false) throws(WebError) {
     let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    let names = parts.count == 2 ? parts[1].split(separator: "/", maxSplits: 1) : []
-    model = names.first.map { LibraryAddress.decoded($0) }
-    step = names.count == 2 ? LibraryAddress.decoded(names[1]) : nil
+    let names = (parts.count == 2 ? parts[1] : "")
+      .split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? nil : LibraryAddress.decoded($0) }
+    (model, step) = (names[0], names.count == 2 ? names[1] : nil)
     let base = String(parts[0])
     guard base.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value < 0x7F }) else {
       throw .badAddress(.badCharacter)
     }
     let lower = base.lowercased()
     if lower.hasPrefix("file://") {
-      let path = base.dropFirst("file://".count)
+      let path = base.dropFirst((lower.hasPrefix("file://localhost/") ? "file://localhost" : "file://").count)
       guard path.hasPrefix("/") else { throw .badAddress(.relativePath) }
       let folder = LibraryAddress.decoded(path)
       guard !folder.utf8.contains(0) else { throw .badAddress(.badCharacter) }
@@ -66,16 +68,22 @@ public struct LibraryAddress: Hashable, Sendable {
       throw .badAddress(.otherScheme)
     }
     guard !base.contains("?") else { throw .badAddress(.query) }
-    guard let host = LibraryAddress.host(of: base), !host.isEmpty else {
-      throw .badAddress(.noHost)
+    guard let (scheme, authority) = LibraryAddress.parts(of: base),
+      let host = LibraryAddress.host(of: base), !host.isEmpty
+    else { throw .badAddress(.noHost) }
+    guard !authority.contains("@") else { throw .badAddress(.userName) }
+    guard let port = LibraryAddress.port(authority.dropFirst(host.count), scheme) else {
+      throw .badAddress(.badPort)
     }
-    guard LibraryAddress.parts(of: base)?.authority.contains("@") == false else {
-      throw .badAddress(.userName)
-    }
+    let path = base.dropFirst(scheme.count + 3 + authority.count)
+    guard !path.split(separator: "/").contains(where: { [".", ".."].contains(LibraryAddress.decoded($0)) })
+    else { throw .badAddress(.dots) }
     if lower.hasPrefix("http://"), !allowsInsecure, !LibraryAddress.isLoopback(host) {
-      throw .insecureAddress(base)
+      throw .insecureAddress
     }
-    place = .web(LibraryAddress.normalized(base.hasSuffix("/") ? base : base + "/"))
+    // One name for the ways to write an address of one place, for trusted keys too.
+    place = .web(
+      scheme.lowercased() + "://" + host.lowercased() + port + path + (path.hasSuffix("/") ? "" : "/"))
   }
 
   /// Creates the address of a folder.
@@ -90,17 +98,14 @@ public struct LibraryAddress: Hashable, Sendable {
     return String(authority.prefix { $0 != ":" })
   }
 
-  /// Returns an address with its scheme and host in lower case, and its port as a plain number, or without it
-  /// where it is the usual one. So addresses of one place are one name, for trusted keys too.
-  private static func normalized(_ url: String) -> String {
-    guard let (scheme, authority) = parts(of: url) else { return url }
-    var host = authority.lowercased()[...]
-    var port = ""
-    if let colon = host.lastIndex(of: ":"), let number = decimal(host[colon...].dropFirst()) {
-      if number != (scheme.lowercased() == "http" ? 80 : 443) { port = ":\(number)" }
-      host = host[..<colon]
-    }
-    return scheme.lowercased() + "://" + host + port + url.dropFirst(scheme.count + 3 + authority.count)
+  /// Returns the port of an address as `:8080`, or nothing for the usual one of the scheme.
+  ///
+  /// - Parameter text: what follows the host.
+  /// - Returns: nil if that is not a colon and a number, or a colon alone.
+  private static func port(_ text: Substring, _ scheme: Substring) -> String? {
+    if text.isEmpty || text == ":" { return "" }
+    guard text.hasPrefix(":"), let number = decimal(text.dropFirst()) else { return nil }
+    return number == (scheme.lowercased() == "http" ? 80 : 443) ? "" : ":\(number)"
   }
 
   /// Returns the scheme, host and port of an address.
@@ -128,21 +133,8 @@ public struct LibraryAddress: Hashable, Sendable {
     digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? UInt16(digits) : nil
   }
 
+  /// Returns a text without its escapes; as it is if they are no UTF-8 or have other digits.
   private static func decoded(_ text: some StringProtocol) -> String {
-    var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.popFirst() {
-      let digits = rest.prefix(2)
-      // `UInt8` accepts a sign in place of the first digit.
-      if byte == UInt8(ascii: "%"), digits.count == 2, !"+-".utf8.contains(rest[rest.startIndex]),
-        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-      {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    text.removingPercentEncoding ?? String(text)
   }
 }

@@ -44,7 +44,7 @@ extension PublishedContent {
       // `CachedSource` traces the loads that succeed.
       return { record in if !hasCache || record.outcome != .loaded { line(record.text) } }
     }
-    let server = try verified(source(of: address, opening.environment), address, opening)
+    let (server, rootName) = try verified(source(of: address, opening.environment), address, opening)
     let base = address.text
     let loadsAhead = !opening.isMetered && !opening.isOffline
     guard case .web = address.place else {
@@ -59,7 +59,7 @@ extension PublishedContent {
         environment: opening.environment, trace: trace(hasCache: false))
     }
     let source = CachedSource(
-      opening.isOffline ? nil : server, cache: cache, address: base, environment: opening.environment,
+      opening.isOffline ? nil : server, cache: cache, address: rootName, environment: opening.environment,
       trace: opening.trace)
     return try await PublishedContent(
       source, address: base, kept: source.keptRoot, prefersKept: opening.prefersCache,
@@ -76,15 +76,17 @@ extension PublishedContent {
     }
   }
 
-  /// Returns a source whose root is verified, if a key is trusted for its address.
+  /// Returns a source whose root is verified, if a key is trusted for its address, and the name under which
+  /// a cache keeps the root.
   private static func verified(
     _ source: any ObjectSource, _ address: LibraryAddress, _ opening: Opening
-  ) throws -> any ObjectSource {
-    guard let keys = opening.trustedKeys else { return source }
-    do {
-      guard try keys.pin(of: address.pinName) != nil else { return source }
+  ) throws -> (any ObjectSource, rootName: String) {
+    do throws(WebError) {
+      let trusted = try opening.trustedKeys.flatMap { keys throws(WebError) in
+        try TrustedSource(source, keys, address: address.pinName)
+      }
+      return trusted.map { ($0, $0.cacheName) } ?? (source, address.text)
     } catch { throw ContentError.wrapping(web: error) }
-    return TrustedSource(source, keys, address: address.pinName)
   }
 
   /// Trusts a key for an address, if the library there is signed with it now.
@@ -110,11 +112,10 @@ extension PublishedContent {
     }
     let root = try PublishedRoot(json: json)
     try await TrustedSource.verify(json, root, key, from: source)
-    try keys.store(
-      TrustedKeys.Pin(address: address, key: key, library: root.id, sequence: root.sequence))
-    // For an address on the web, `address` is also the name under which `CachedSource` looks for the root. A
-    // folder has no cache; its row is never read.
-    cache?.store(ObjectCache.KnownRoot(json: json, validator: validator), of: address)
+    let pin = TrustedKeys.Pin(address: address, key: key, library: root.id, sequence: root.sequence)
+    try keys.store(pin)
+    // A folder has no cache; its row is never read.
+    cache?.store(ObjectCache.KnownRoot(json: json, validator: validator), of: pin.cacheName)
     return root.time
   }
 }

@@ -41,9 +41,6 @@ package struct PublishedRoot: Codable, Hashable, Sendable {
   ///
   /// - Throws: ``WebError/notALibrary(_:)``, ``WebError/newerFormat(_:supported:)``
   package init(json: [UInt8]) throws(WebError) {
-    guard json.count <= PublishedRoot.byteLimit else {
-      throw .notALibrary(.tooLarge)
-    }
     struct Version: Codable { var format: Int }
     let decoder = JSONDecoder()
     guard let version = try? decoder.decode(Version.self, from: Data(json)) else {

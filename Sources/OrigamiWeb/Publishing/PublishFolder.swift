@@ -209,7 +209,7 @@ final class PublishFolder: Sendable {
     try sign(kept, part)
     guard let file = try PublishFolder.read(part, limit: MinisignSignature.byteLimit),
       MinisignSignature(file: file) != nil
-    else { throw WebError.notSigned("it wrote no signature") }
+    else { throw WebError.notSigned(.noSignature) }
     return file
   }
 

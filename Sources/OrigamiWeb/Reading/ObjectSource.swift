@@ -26,7 +26,8 @@ package protocol ObjectSource: Sendable {
   /// - Parameter sequence: the number of the publication; nil for the present one.
   /// - Throws: ``WebError``, `CancellationError`
   func signature(of sequence: Int?) async throws -> [UInt8]?
-  /// The number of objects that a server has sent; 0 for a source that does not count them.
+  /// The number of objects that a server has sent. It tells a reader that was offline that the server is
+  /// back; a source that leaves it at 0 never does.
   var answers: Int { get }
   /// The time in which nearly every object comes lately; nil if it is not known.
   var latency: Duration? { get }

@@ -77,7 +77,8 @@ extension PublishedContent {
         if known.isEmpty {
           let next = candidate..<min(candidate + group, candidates.count)
           known = try await hits(
-            terms, query, of: candidates, next, enough: skipped + limit + 1, reader)[...]
+            terms, query, of: candidates, next, enough: min(limit, .max - skipped - 1) + skipped + 1, reader)[
+              ...]
           group = min(group * 2, ObjectReader.flightLimit)
         }
         if let hits = known.removeFirst()?.dropFirst(skipped) {

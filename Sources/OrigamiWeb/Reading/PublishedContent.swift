@@ -13,7 +13,8 @@ public final class PublishedContent: LibraryContent {
     case current
     /// The server cannot be reached.
     case offline
-    /// The server's root is not signed as it must be, and is not read.
+    /// The server can be reached, and what it sends is refused: its certificate, the signature or the format
+    /// of the root, or the content.
     case refused
   }
 
@@ -58,8 +59,8 @@ public final class PublishedContent: LibraryContent {
   ///     sends no root or an older one.
   ///   - prefersKept: true uses that root at once. Call ``refresh()`` then.
   ///   - deadline: the time after which a read is given up; nil for none.
-  ///   - loadsAhead: nil loads ahead what screens ask for; true also pages of steps that will probably be
-  ///     read soon; false loads only what is visible.
+  ///   - loadsAhead: false loads only what is visible; nil also what screens ask for ahead; true also the
+  ///     pages of steps that ``StepPrefetch`` expects.
   /// - Throws: ``ContentError``, `CancellationError`
   package init(
     _ source: any ObjectSource, address: String, kept: [UInt8]? = nil, prefersKept: Bool = false,
@@ -83,7 +84,7 @@ public final class PublishedContent: LibraryContent {
           state = State(root: root, validator: validator, freshness: .current)
         }
       } catch let error as WebError {
-        guard let known, error.leavesLastRoot else { throw ContentError.wrapping(web: error) }
+        guard let known, error.allowsLastRoot else { throw ContentError.wrapping(web: error) }
         state = State(root: known, validator: nil, freshness: .offline)
       }
     }
@@ -137,8 +138,7 @@ public final class PublishedContent: LibraryContent {
       return true
     } catch let error as WebError {
       if case .missingObject = error { return false }
-      if error.leavesLastRoot { note(.offline) }
-      if error.isRefusal { note(.refused) }
+      note(error.allowsLastRoot ? .offline : .refused)
       throw ContentError.wrapping(web: error)
     }
   }
@@ -162,7 +162,7 @@ public final class PublishedContent: LibraryContent {
     if isBack { note(.current) }
   }
 
-  /// The reason if the server is out of reach or not trusted, with the day of the publication; else nil.
+  /// The reason if the server is out of reach or refused, with the day of the publication; else nil.
   public var staleness: StaleReason? {
     switch state.withLock({ $0.freshness }) {
     case .current: nil
@@ -171,7 +171,7 @@ public final class PublishedContent: LibraryContent {
     }
   }
 
-  /// Asks for a newer publication. An error is told by ``staleness``, and by the next read.
+  /// Asks for a newer publication. An error is told by ``staleness``.
   public func revalidate() async { _ = try? await refresh() }
 
   /// Returns a sequence with the number of each newer publication that was taken over, and with 0 after a
@@ -237,8 +237,7 @@ public final class PublishedContent: LibraryContent {
       defer { group.cancelAll() }
       guard case .some(.some(let value)) = try await group.next() else {
         throw WebError.unreachable(
-          host: LibraryAddress.host(of: address) ?? address,
-          reason: "no answer within \(deadline.components.seconds) s")
+          host: LibraryAddress.host(of: address) ?? address, reason: nil)
       }
       return value
     }

@@ -6,7 +6,8 @@ internal import Threading
 ///
 /// ``PrefetchPlan`` decides which steps these are, from where the reader is and how they move. Here each step
 /// becomes the page that holds it. A page is wanted as urgently as the nearest of its steps, and its load
-/// ends when the plan wants none of them. Visible loads come first in the loader.
+/// ends when the plan wants none of them. Visible loads come first in the loader. A reader who leaves the
+/// model ends nothing: the few pages that the plan wanted last are still loaded.
 final class StepPrefetch: Sendable {
   private struct State {
     var plan = StepPrefetch.newPlan

@@ -10,6 +10,8 @@ public struct MinisignKey: Hashable, Sendable {
   /// The number of the key, by which a signature names it.
   var number: ArraySlice<UInt8> { bytes[2..<10] }
   var key: [UInt8] { Array(bytes[10...]) }
+  /// The key as the second line of its file.
+  var text: String { Data(bytes).base64EncodedString() }
 
   /// Reads the file of a key at a path.
   ///
@@ -40,7 +42,7 @@ extension MinisignKey: Codable {
   /// Writes the key as the second line of its file.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    try container.encode(Data(bytes).base64EncodedString())
+    try container.encode(text)
   }
 }
 
@@ -52,14 +54,8 @@ package struct MinisignSignature: Hashable, Sendable {
   /// The most bytes of a signature's file.
   static let byteLimit = 2048
 
-  private enum Algorithm {
-    /// The message itself is signed.
-    case plain
-    /// The BLAKE2b hash of the message is signed.
-    case hashed
-  }
-
-  private let algorithm: Algorithm
+  /// True if the BLAKE2b hash of the message is signed, false if the message itself is.
+  private let isHashed: Bool
   private let number: [UInt8]
   private let signature: [UInt8]
   /// The bytes of the comment, which need not be UTF-8.
@@ -81,14 +77,11 @@ package struct MinisignSignature: Hashable, Sendable {
     let mark = "trusted comment: ".utf8
     guard file.count <= MinisignSignature.byteLimit, lines.count == 4, lines[2].starts(with: mark),
       let data = Data(base64Encoded: Data(lines[1])), data.count == 74,
+      data.starts(with: "Ed".utf8) || data.starts(with: "ED".utf8),
       let global = Data(base64Encoded: Data(lines[3])), global.count == 64
     else { return nil }
     let bytes = Array(data)
-    switch String(decoding: bytes[..<2], as: UTF8.self) {
-    case "Ed": algorithm = .plain
-    case "ED": algorithm = .hashed
-    default: return nil
-    }
+    isHashed = bytes[1] == UInt8(ascii: "D")
     (number, signature) = (Array(bytes[2..<10]), Array(bytes[10...]))
     (comment, commentSignature) = (Array(lines[2].dropFirst(mark.count)), Array(global))
   }
@@ -103,7 +96,7 @@ package struct MinisignSignature: Hashable, Sendable {
     guard origami_signature_load() else { throw .noVerification }
     guard number.elementsEqual(key.number) else { throw .badSignature(.otherKey) }
     var signed = message
-    if algorithm == .hashed {
+    if isHashed {
       signed = [UInt8](repeating: 0, count: 64)
       origami_signature_hash(&signed, message, message.count)
     }

@@ -15,6 +15,10 @@ public struct TrustedKeys: Sendable {
     var library: String
     /// The highest sequence number that was seen. A lower one is refused.
     var sequence: Int
+
+    /// The name under which a cache keeps the root. It is not the address alone: a process that was begun
+    /// before the key was trusted still keeps roots there, and verifies none.
+    var cacheName: String { "\(address) \(key.text)" }
   }
 
   private let folder: String

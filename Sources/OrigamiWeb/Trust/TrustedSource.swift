@@ -7,12 +7,19 @@ package struct TrustedSource: ObjectSource {
   private let source: any ObjectSource
   private let keys: TrustedKeys
   private let address: String
+  /// The name under which a cache keeps the root. Only verified roots have it.
+  package let cacheName: String
 
-  /// Creates a source.
-  package init(_ source: any ObjectSource, _ keys: TrustedKeys, address: String) {
-    (self.source, self.keys, self.address) = (source, keys, address)
+  /// Creates a source; nil if no key is trusted for the address.
+  ///
+  /// - Throws: ``WebError/damagedKey(path:)``, ``WebError/file(_:code:)``
+  package init?(_ source: any ObjectSource, _ keys: TrustedKeys, address: String) throws(WebError) {
+    guard let pin = try keys.pin(of: address) else { return nil }
+    (self.source, self.keys, self.address, cacheName) = (source, keys, address, pin.cacheName)
   }
 
+  /// The answers of the source.
+  package var answers: Int { source.answers }
   /// The latency of the source.
   package var latency: Duration? { source.latency }
 
@@ -22,7 +29,7 @@ package struct TrustedSource: ObjectSource {
       throw WebError.badSignature(.keyGone)
     }
     let answer = try await source.root(validator: validator)
-    // An unchanged root is that of the cache, which keeps verified roots only.
+    // An unchanged root is that of the cache, which keeps verified roots only under ``cacheName``.
     guard case .root(let json, _) = answer else { return answer }
     let root = try PublishedRoot(json: json)
     try await TrustedSource.verify(json, root, pin.key, from: source)

@@ -83,11 +83,9 @@ struct MinisignProgram {
     posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
     var pid = pid_t()
     let code = posix_spawn(&pid, path, &actions, nil, &words, environ)
-    guard code == 0 else {
-      throw WebError.notSigned("minisign cannot be started: \(String(cString: strerror(code)))")
-    }
+    guard code == 0 else { throw WebError.notSigned(.notStarted(code: code)) }
     var status: CInt = -1
     while waitpid(pid, &status, 0) < 0, errno == EINTR {}
-    guard status == 0 else { throw WebError.notSigned("minisign failed; its own message is above") }
+    guard status == 0 else { throw WebError.notSigned(.failed) }
   }
 }

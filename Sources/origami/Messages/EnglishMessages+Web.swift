@@ -22,7 +22,8 @@ extension EnglishMessages {
         message: "\(place) was not read before, or not this part of it", help: "run again without --offline")
     case .unreachable(let host, let reason):
       return Failure(
-        message: "\(VisibleName.of(host)) cannot be reached: \(VisibleName.of(reason))",
+        message: "\(VisibleName.of(host)) cannot be reached: "
+          + (reason.map(VisibleName.of) ?? "no answer in time"),
         help: "check the address and the network, then try again")
     case .untrusted(let host, let reason):
       return Failure(
@@ -50,11 +51,10 @@ extension EnglishMessages {
       let wait = seconds.map { "in \($0) s" } ?? "later"
       return Failure(message: "\(VisibleName.of(host)) has too many requests", help: "try again \(wait)")
     case .resting(let host, let last):
-      let message = last.map { text(of: $0, place: place).message }
+      let last = last.map { text(of: $0, place: place) }
       return Failure(
-        message: message ?? "\(VisibleName.of(host)) failed several times in a row",
-        help: message == nil
-          ? "try again in a minute" : "it failed several times in a row; try again in a minute")
+        message: last?.message ?? "\(VisibleName.of(host)) failed several times in a row",
+        help: last?.help ?? "it failed several times in a row; try again in a minute")
     case .tooLarge(let path, let limit):
       return Failure(message: "\(VisibleName.of(path)) of \(place) has more than \(limit) bytes")
     case .redirected(let other):
@@ -105,7 +105,7 @@ extension EnglishMessages {
           + "refuse an unsigned one",
         help: "sign it with --sign KEY, or remove \(VisibleName.of(folder))/library.json.minisig")
     case .notSigned(let reason):
-      return Failure(message: "the publication is not signed: \(VisibleName.of(reason))")
+      return Failure(message: "the publication is not signed: \(text(of: reason))")
     case .keptChanging:
       return Failure(
         message: "the library kept changing while it was published",
@@ -116,6 +116,14 @@ extension EnglishMessages {
         help: "trust it again: origami trust ADDRESS KEYFILE")
     case .file(let path, let code):
       return Failure(message: "cannot use \(VisibleName.of(path)): \(reason(code))")
+    }
+  }
+
+  private static func text(of problem: WebError.SigningProblem) -> String {
+    switch problem {
+    case .notStarted(let code): "minisign cannot be started: \(reason(code))"
+    case .failed: "minisign failed; its own message is above"
+    case .noSignature: "minisign wrote no signature"
     }
   }
 }

@@ -165,6 +165,8 @@ enum EnglishMessages: MessageText.Messages {
     case EIO: "the disk reports an error"
     case ELOOP: "the links in the path lead in a circle"
     case EMFILE, ENFILE: "too many files are open"
+    case EFBIG: "it would be larger than a file may be"
+    case EBADF: "it is closed"
     case ENAMETOOLONG: "the path or a name in it is too long"
     default: String(cString: strerror(code))
     }

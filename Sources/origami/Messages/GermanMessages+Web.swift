@@ -23,7 +23,8 @@ extension GermanMessages {
         help: "ohne --offline wiederholen")
     case .unreachable(let host, let reason):
       return Failure(
-        message: "\(VisibleName.of(host)) ist nicht erreichbar (\(VisibleName.of(reason)))",
+        message: "\(VisibleName.of(host)) ist nicht erreichbar ("
+          + (reason.map(VisibleName.of) ?? "keine Antwort zur rechten Zeit") + ")",
         help: "Adresse und Netz prüfen, dann noch einmal versuchen")
     case .untrusted(let host, let reason):
       return Failure(
@@ -53,12 +54,10 @@ extension GermanMessages {
       return Failure(
         message: "\(VisibleName.of(host)) bekommt zu viele Anfragen", help: "\(wait) noch einmal versuchen")
     case .resting(let host, let last):
-      let message = last.map { text(of: $0, place: place).message }
+      let last = last.map { text(of: $0, place: place) }
       return Failure(
-        message: message ?? "\(VisibleName.of(host)) hat mehrmals nacheinander versagt",
-        help: message == nil
-          ? "in einer Minute noch einmal versuchen"
-          : "mehrmals nacheinander versagt; in einer Minute noch einmal versuchen")
+        message: last?.message ?? "\(VisibleName.of(host)) hat mehrmals nacheinander versagt",
+        help: last?.help ?? "mehrmals nacheinander versagt; in einer Minute noch einmal versuchen")
     case .tooLarge(let path, let limit):
       return Failure(message: "\(VisibleName.of(path)) hat mehr als \(limit) Bytes: \(place)")
     case .redirected(let other):
@@ -111,7 +110,7 @@ extension GermanMessages {
           + "bekäme eine ohne Signatur nicht zu lesen",
         help: "signieren: --sign SCHLÜSSEL; oder \(VisibleName.of(folder))/library.json.minisig löschen")
     case .notSigned(let reason):
-      return Failure(message: "die Veröffentlichung ist nicht signiert (\(VisibleName.of(reason)))")
+      return Failure(message: "die Veröffentlichung ist nicht signiert (\(text(of: reason)))")
     case .keptChanging:
       return Failure(
         message: "die Bibliothek änderte sich beim Veröffentlichen immer wieder",
@@ -133,6 +132,8 @@ extension GermanMessages {
     case .query: "sie enthält eine Abfrage; nenne den Ordner von library.json"
     case .noHost: "sie nennt keinen Rechner"
     case .userName: "sie enthält einen Benutzernamen"
+    case .badPort: "was auf den Rechner folgt, ist kein Port"
+    case .dots: "ein Teil ihres Pfads ist . oder .."
     }
   }
 
@@ -151,12 +152,19 @@ extension GermanMessages {
   private static func text(of problem: WebError.RootProblem) -> String {
     switch problem {
     case .missing: "es gibt dort keine library.json"
-    case .tooLarge: "ihre library.json ist zu groß"
     case .unreadable: "ihre library.json ist nicht lesbar"
     case .webPage: "statt ihrer kam eine Webseite"
     case .otherLibrary: "dort ist jetzt eine andere Bibliothek"
     case .redirectLoop: "sie verweist mehr als dreimal weiter"
     case .badRedirect: "sie verweist auf eine unlesbare Adresse"
+    }
+  }
+
+  private static func text(of problem: WebError.SigningProblem) -> String {
+    switch problem {
+    case .notStarted(let code): "minisign lässt sich nicht starten: \(reason(code))"
+    case .failed: "minisign hat versagt; seine eigene Meldung steht oben"
+    case .noSignature: "minisign hat keine Signatur geschrieben"
     }
   }
 }

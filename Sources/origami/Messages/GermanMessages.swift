@@ -173,6 +173,8 @@ enum GermanMessages: MessageText.Messages {
     case EIO: "der Datenträger meldet einen Fehler"
     case ELOOP: "die Verweise im Pfad führen im Kreis"
     case EMFILE, ENFILE: "zu viele Dateien sind offen"
+    case EFBIG: "sie würde größer, als eine Datei sein darf"
+    case EBADF: "sie ist geschlossen"
     case ENAMETOOLONG: "der Pfad oder ein Name darin ist zu lang"
     default: String(cString: strerror(code))
     }

@@ -171,7 +171,7 @@ extension MemoryContent {
         }
     }
     let start = cursor?.key ?? 0
-    let end = min(all.count, start + limit)
+    let end = start + min(all.count - start, limit)
     return SearchPage(
       hits: Array(all[start..<end]), total: all.count,
       after: end < all.count ? SearchCursor(libraryRevision: revision, score: 0, key: end) : nil)
