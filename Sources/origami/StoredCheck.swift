@@ -12,7 +12,12 @@ struct StoredCheck {
 
   /// Adds a diagnostic for each damage to a report.
   func run(_ report: inout CheckReport, _ output: Output) throws {
-    try library.verify { problem in try report.add(diagnostic(of: problem), output) }
+    do {
+      try library.verify { problem in try report.add(diagnostic(of: problem), output) }
+    } catch StoreError.corrupt(_, let message), StoreError.database(_, let message) {
+      // The rest cannot be read.
+      try report.add(diagnostic(of: .file(message: message)), output)
+    }
   }
 
   private func diagnostic(of problem: StoredProblem) -> ContentProblem {

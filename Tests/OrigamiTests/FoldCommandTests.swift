@@ -152,8 +152,85 @@ import Testing
       }
       #expect(try program.run("convert", "four.fold", "--to", "dxf").status == 64)
       #expect(try program.run("convert", "four.fold", "--to", "cp", "-o", "no/such/folder").status == 1)
+      #expect(try program.run("convert", "four.fold", "--to", "cp", "-o", "").status == 64)
       let full = try program.run("convert", "four.fold", "--to", "cp", "-o", "/dev/full")
       #expect(full.status == 1 && full.error.contains("/dev/full"), "\(full.error)")
+    }
+  }
+
+  @Test func `a file that is converted in place is as it was if the new one cannot be written`() throws {
+    try Program.inFolder { program in
+      try program.write(four, to: "four.fold")
+      let shell = Process()
+      shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+      // The new file has more bytes than that.
+      shell.arguments = ["-c", "ulimit -f 0; exec \"$ORIGAMI\" convert four.fold --to fold -o four.fold"]
+      shell.currentDirectoryURL = program.folder
+      shell.environment = ["ORIGAMI": Program.path.path, "LC_ALL": "C.UTF-8"]
+      let error = Pipe()
+      shell.standardError = error
+      try shell.run()
+      let message = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      shell.waitUntilExit()
+      #expect(shell.terminationStatus == 1)
+      #expect(message.contains("cannot write four.fold: it would be larger than a file may be"), "\(message)")
+      let names = try FileManager.default.contentsOfDirectory(atPath: program.folder.path)
+      #expect(names == ["four.fold"])
+      let file = program.folder.appendingPathComponent("four.fold")
+      #expect(try String(contentsOf: file, encoding: .utf8) == four)
+
+      try FileManager.default.setAttributes([.posixPermissions: 0o604], ofItemAtPath: file.path)
+      #expect(try program.run("convert", "four.fold", "--to", "cp", "-o", "four.fold").status == 0)
+      let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+      #expect(mode == 0o604)
+      #expect(try program.run("fold", "four.fold", "--format", "json").object()["format"] as? String == "cp")
+    }
+  }
+
+  @Test func `words of a file cannot control the terminal from a note`() throws {
+    try Program.inFolder { program in
+      let (live, shown) = ("&#x9B;31m&#x202E;", #"\u{9B}31m\u{202E}"#)
+      try program.write(
+        "<origami><name>N</name><model><steps><step><operation type='X\(live)'/></step></steps></model>"
+          + "</origami>", to: "evil.xml")
+      try program.write(
+        "<svg xmlns='http://www.w3.org/2000/svg'><path d='M0 0H9V9H0Z' stroke='#000'/>"
+          + "<path d='M0 0L9 9' stroke='q\(live)'/></svg>", to: "evil.svg")
+      for arguments in [
+        ["convert", "evil.xml", "--to", "cp"], ["convert", "evil.svg", "--to", "cp", "--verbose"],
+        ["fold", "evil.svg", "--verbose"],
+      ] {
+        let error = try program.run(arguments).error
+        #expect(error.contains(shown), "\(arguments): \(error)")
+        #expect(!error.unicodeScalars.contains { ["\u{9B}", "\u{202E}"].contains($0) }, "\(arguments)")
+      }
+    }
+  }
+
+  @Test func `of two patterns in a file, the worst one counts`() throws {
+    try Program.inFolder { program in
+      let frames = ["V", "M"].map { fold in
+        pattern(Self.corners, Self.rim + [(1, 8, "V"), (8, 5, "V"), (7, 8, fold), (8, 3, "V")])
+      }
+      for (name, own, other) in [("first", frames[0], frames[1]), ("second", frames[1], frames[0])] {
+        try program.write(own.dropLast() + ", \"file_frames\": [\(other)]}", to: "\(name).fold")
+        let json = try program.run("fold", "\(name).fold", "--format", "json")
+        #expect(json.status == 1, "\(name)")
+        #expect(try json.object()["verdict"] as? String == "not foldable")
+      }
+    }
+  }
+
+  @Test func `a finding in a FOLD file names the frame, and no line of the XML that is made of it`() throws {
+    try Program.inFolder { program in
+      // More lines than a drawing may have: a strip with a crease in every place.
+      let points = (0...1400).flatMap { ["[\($0),0]", "[\($0),1]"] }.joined(separator: ",")
+      let rim = (0..<2800).map { ($0, $0 + 2, "B") } + [(0, 1, "B"), (2800, 2801, "B")]
+      try program.write(
+        pattern(points, rim + (1..<1400).map { (2 * $0, 2 * $0 + 1, "V") }), to: "strip.fold")
+      let check = try program.run("check", "strip.fold")
+      #expect(check.error.hasPrefix("strip.fold:1:1: error[too-many]: frame-0: the drawing has more than"))
+      #expect(check.status == 1 && !check.error.contains("<diagram"))
     }
   }
 

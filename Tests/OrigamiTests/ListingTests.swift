@@ -127,6 +127,15 @@ import Testing
     }
   }
 
+  @Test func `a search in a language that is not there says which are there`() throws {
+    try Program.withContent { program in
+      let found = try program.run("search", "swan", "--lang", "tlh")
+      #expect(
+        found.status == 0 && found.error.contains("tlh") && found.error.contains("de, en"), "\(found.error)")
+      #expect(try program.run("search", "swan", "--lang", "de").error == "")
+    }
+  }
+
   @Test func `words are found in any language, and nothing found is no failure`() throws {
     try Program.withContent { program in
       let found = try program.run("search", "白鳥", "--format", "json").object()

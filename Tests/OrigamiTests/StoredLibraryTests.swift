@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 
 /// Commands that read a library.
@@ -18,6 +19,20 @@ import Testing
       #expect(check.output.contains("damaged-step") && check.output.contains("'swan'"))
       let shown = try program.run("show", "swan/1")
       #expect(shown.status == 1 && shown.output.isEmpty && shown.error.contains("damaged"))
+    }
+  }
+
+  @Test func `a library without one of its tables is a problem in a whole JSON document`() throws {
+    try Program.inFolder { program in
+      try program.copyContent("swan.xml")
+      #expect(try program.run("import", "swan.xml").status == 0)
+      try DatabaseQueue(path: program.library.path).write { try $0.execute(sql: "DROP TABLE motion") }
+
+      let check = try program.run("check", "--stored", "--format", "json")
+      let problems = try #require(check.object()["diagnostics"] as? [[String: Any]])
+      #expect(check.status == 1 && problems.last?["code"] as? String == "damaged-file")
+      let help = try #require(problems.last?["help"] as? String)
+      #expect(!help.contains("check --stored"))
     }
   }
 

@@ -54,7 +54,9 @@ struct CheckCommand: RunnableCommand {
 
   private func checkFiles(_ report: inout CheckReport, _ output: Output) throws {
     let input = ContentPaths(LongCommandLine.divided(paths))
-    for problem in input.problems { try report.addUnreadable(problem, output) }
+    for problem in input.problems {
+      try report.addUnreadable(problem.path, .unreadablePath(problem), output)
+    }
     let parser = ContentParser()
     var models = SeenModels()
     for file in input.files { try check(file, of: input, parser, &models, &report, output) }
@@ -104,7 +106,7 @@ struct CheckCommand: RunnableCommand {
         errors: before.errors + summary.errors - report.errors,
         warnings: before.warnings + summary.warnings - report.warnings)
     } catch let error as ContentSourceError {
-      try report.addUnreadable(file.shown, error, output)
+      try report.addUnreadable(file.shown, .unreadableFile(file.shown, error), output)
     } catch let error as ExchangeError {
       try report.addForeign(file.shown, error, output)
     }
@@ -151,15 +153,8 @@ struct CheckReport {
     self.warnings += warnings
   }
 
-  mutating func addUnreadable(_ problem: PathProblem, _ output: Output) throws {
-    try addUnreadable(problem.path, .unreadablePath(problem), output)
-  }
-
-  mutating func addUnreadable(_ path: String, _ error: ContentSourceError, _ output: Output) throws {
-    try addUnreadable(path, .unreadableFile(path, error), output)
-  }
-
-  private mutating func addUnreadable(_ path: String, _ cause: CommandProblem, _ output: Output) throws {
+  /// Adds the reason why a file or folder cannot be read.
+  mutating func addUnreadable(_ path: String, _ cause: CommandProblem, _ output: Output) throws {
     // JSON is in English, whatever the language of the words.
     try add(MessageText.failure(for: cause, isJSON ? .english : words), path, line: 1, output)
   }

@@ -16,6 +16,9 @@ struct ConvertCommand: RunnableCommand {
   /// The format to write.
   enum Target: String, OptionWord {
     case fold, cp, opx, svg, xml
+
+    /// The format of a crease pattern; nil for a whole model.
+    var pattern: PatternWriter.Format? { PatternWriter.Format(rawValue: rawValue) }
   }
 
   @OptionGroup var common: CommonOptions
@@ -37,6 +40,7 @@ struct ConvertCommand: RunnableCommand {
   @OptionGroup var limits: FoldLimits
 
   func validate() throws {
+    if destination.isEmpty { throw ValidationError("--output needs the path of a file") }
     if to == .xml, frame != nil {
       throw ValidationError("--frame cannot be given with --to xml, which takes all frames")
     }
@@ -50,25 +54,24 @@ struct ConvertCommand: RunnableCommand {
     if to == .xml || (frame ?? 0) == 0, let missing = read.missingFolds {
       notes.append("not kept: \(missing)")
     }
-    if to == .xml {
+    if let format = to.pattern {
+      let number = frame ?? read.frameNumbers.first ?? 0
+      let pattern = try pattern(ExchangeInput.frame(number, of: read, file), &notes)
+      bytes = PatternWriter.bytes(pattern, as: format, title: read.title, author: read.author)
+      let losses = PatternWriter.losses(pattern, as: format, title: read.title, author: read.author)
+      if !losses.isEmpty { notes.append("not kept: \(losses.joined(separator: "; "))") }
+      if read.frameNumbers.count > 1 {
+        let count = read.frameNumbers.count
+        notes.append("the file has \(count) frames, and only frame \(number) is written; --to xml takes all")
+      }
+    } else {
       do {
         bytes = try SequenceModel.xml(read, name: SequenceModel.name(ofFile: file), budget: limits.budget())
       } catch let error as ExchangeError {
         throw ExchangeInput.failure(error, file)
       }
-    } else {
-      let number = frame ?? read.frameNumbers.first ?? 0
-      let pattern = try pattern(ExchangeInput.frame(number, of: read, file), &notes)
-      // Each target but xml is a format of the writer.
-      guard let format = PatternWriter.Format(rawValue: to.rawValue) else { return .failed }
-      bytes = PatternWriter.bytes(pattern, as: format, title: read.title, author: read.author)
-      let losses = PatternWriter.losses(pattern, as: format, title: read.title, author: read.author)
-      if !losses.isEmpty { notes.append("not kept: \(losses.joined(separator: "; "))") }
-      if read.frameNumbers.count > 1 {
-        notes.append("only frame \(number) of \(read.frameNumbers.count) is written; --to xml takes all")
-      }
     }
-    for note in notes { writeError("origami: note: \(note)\n") }
+    for note in notes { writeNote(note) }
     try write(bytes, output)
     return .done
   }
@@ -96,18 +99,25 @@ struct ConvertCommand: RunnableCommand {
     }
   }
 
+  /// Writes the bytes. A file is written beside its place and renamed, so that the old one stays if that
+  /// fails: it may be the one that was read. A link, a pipe or a device is written to.
   private func write(_ bytes: [UInt8], _ output: Output) throws {
     guard destination != "-" else { return try output.write(bytes) }
-    let descriptor = open(destination, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    var status = stat()
+    let isNew = lstat(destination, &status) != 0
+    let isFile = isNew || status.st_mode & S_IFMT == S_IFREG
+    let path = isFile ? "\(destination).\(getpid()).part" : destination
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | (isFile ? O_EXCL : O_TRUNC), 0o666)
     guard descriptor >= 0 else { throw CommandProblem.cannotWrite(destination, code: errno) }
-    let file = Output(descriptor: descriptor)
+    if isFile, !isNew { fchmod(descriptor, status.st_mode & 0o777) }
     do {
-      try file.write(bytes)
-      try file.flush()
+      try Output.writeAll(bytes, to: descriptor)
+      guard close(descriptor) == 0, !isFile || rename(path, destination) == 0 else {
+        throw Output.WriteFailed(code: errno)
+      }
     } catch let error as Output.WriteFailed {
-      close(descriptor)
+      if isFile { unlink(path) }
       throw CommandProblem.cannotWrite(destination, code: error.code)
     }
-    guard close(descriptor) == 0 else { throw CommandProblem.cannotWrite(destination, code: errno) }
   }
 }

@@ -69,9 +69,7 @@ struct ExportCommand: RunnableCommand {
         if let step { wanted = try await content.requireStep(step, of: model, at: .full).step }
         let creases = try await FoldExport.creases(
           after: wanted, of: model, from: content, as: pattern, language: language)
-        if !creases.losses.isEmpty {
-          writeError("origami: note: not kept: \(creases.losses.joined(separator: "; "))\n")
-        }
+        if !creases.losses.isEmpty { writeNote("not kept: \(creases.losses.joined(separator: "; "))") }
         try output.write(creases.bytes)
       } else {
         try await FoldExport.write(model, from: content, language: language, poses: poses, to: output)

@@ -12,9 +12,10 @@ struct FoldCommand: RunnableCommand {
     commandName: "fold", abstract: "Fold a crease pattern flat and draw it.",
     discussion: """
       Reads FOLD, .cp, .opx, .ori, SVG and Origamist files, finds the possible orders of the layers, and \
-      draws the first. A folded form is verified. Of a file with frames, every frame is judged, and the \
-      worst one counts. The exit status is 0 if the paper can be folded, 1 if it cannot or the answer \
-      cannot be written, 2 if that is not known within the limits, and 3 if the file cannot be read.
+      draws the first. A folded form is verified. Of a file with frames, every frame is judged, and the worst \
+      one counts and is drawn; of a pattern with its folded form, the first. The exit status is 0 if the \
+      paper can be folded, 1 if it cannot or the answer cannot be written, 2 if that is not known within the \
+      limits, and 3 if the file cannot be read.
       """)
 
   /// The output formats.
@@ -59,7 +60,7 @@ struct FoldCommand: RunnableCommand {
     let read = try ExchangeInput.read(file)
     let report = try FoldReport(
       read, path: file, frame: frame, limits: .init(statesPerPart: limit), budget: limits.budget())
-    for note in report.notes(isVerbose: common.verbose, read) { writeError("origami: note: \(note)\n") }
+    for note in report.notes(isVerbose: common.verbose, read) { writeNote(note) }
     switch format {
     case .json: try output.write(report.json(read))
     case .text:
@@ -67,7 +68,10 @@ struct FoldCommand: RunnableCommand {
       try output.writeText(
         text(report, environment.layout(width: width, graphics, theme, styling: styling), styling))
     case .svg:
-      guard let drawing = report.drawing(sideBySide: steps) else { throw report.failure }
+      guard let drawing = report.drawing(sideBySide: steps) else {
+        guard report.status == .done else { throw report.failure }
+        throw Failure(message: "a pattern with more than \(FoldReport.drawnFaces) faces is not drawn")
+      }
       try output.write(SVGRenderer.document(drawing, title: read.title))
       if report.status != .done { writeError(report.failure.text) }
     case .fold:

@@ -37,7 +37,7 @@ struct ListCommand: RunnableCommand {
       try output.write("{\"total\":\(await content.modelCount(query)),\"models\":[")
       var json = JSONWriter()
       let next = try await models.forEach(limit: page.limit, on: environment.paging) { model in
-        titles.formUnion(model.model.texts.lazy.filter { $0.kind == .title }.map(\.language))
+        titles.formUnion(model.titleLanguages)
         // The comma between two models is written with the second one.
         write(model, title: environment.title(of: model, lang), to: &json)
         try output.write(json.takeBytes())
@@ -49,7 +49,7 @@ struct ListCommand: RunnableCommand {
       var bytes: [UInt8] = []
       let next = try await models.forEach(limit: page.limit, on: environment.paging) { model in
         bytes.removeAll(keepingCapacity: true)
-        titles.formUnion(model.model.texts.lazy.filter { $0.kind == .title }.map(\.language))
+        titles.formUnion(model.titleLanguages)
         ModelLine.of(model, title: environment.title(of: model, lang), words).appendBytes(
           to: &bytes, styling: styling)
         try output.writeText(bytes)

@@ -34,6 +34,7 @@ struct SearchCommand: RunnableCommand {
     let query = SearchQuery(LongCommandLine.divided(words).joined(separator: " "), level: level)
     let cursor = try page.after.map { try SearchCursor($0, of: query, library: content.id) }
     let found = try await content.search(query, after: cursor, limit: page.limit)
+    LanguageNote.write(lang, forTitles: Set(found.hits.flatMap(\.model.titleLanguages)), environment)
     let next = found.after?.text(of: query, library: content.id)
     let items = found.hits.map { hit in
       SearchItem(hit, level: level, query: query, language: environment.language(lang, of: hit.model))

@@ -64,8 +64,7 @@ extension Environment {
 
   /// Returns the title of a model in the language of the option or the locale, else in the model's own.
   func title(of stored: StoredModel, _ option: String?) -> String {
-    let titles = stored.model.texts.filter { $0.kind == .title }.map(\.language)
-    let language = language(option, among: titles, own: stored.model.language)
+    let language = language(option, among: stored.titleLanguages, own: stored.model.language)
     return stored.model.texts.first(.title, in: language, else: stored.model.language) ?? stored.model.title
   }
 

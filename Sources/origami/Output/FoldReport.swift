@@ -18,14 +18,14 @@ struct FoldReport {
   /// The frames, in the order of the file; one at least. When the budget is spent, only the first frame that
   /// was not read follows, and stands for the rest.
   let frames: [Judged]
-  /// The answer for the whole file: that of the first frame for a FOLD file with a single state, else the
-  /// worst of all frames.
+  /// The answer for the whole file: the first frame's where a FOLD file has a pattern and its folded form,
+  /// else the worst of all frames.
   let main: ExchangeAnswer
   private let isSequence: Bool
 
   /// The most faces of a pattern that is drawn. The memory for a drawing grows with the square of their
   /// number, because of a table of every pair of faces.
-  private static let drawnFaces = 12_000
+  static let drawnFaces = 12_000
 
   /// Judges the frames of a file, or one of them.
   ///
@@ -50,11 +50,10 @@ struct FoldReport {
     }
     isSequence = file.kind == .sequence && frame == nil
     let answers = frames.map(\.answer)
-    // In other formats than FOLD, the frames are the sheets of one drawing, which all have to fold. In a FOLD
-    // file that is no sequence, they are one model twice: the pattern and its folded form.
-    let judgesAll = isSequence || file.format != .fold
+    // Two kinds of frames in a FOLD file that is no sequence are one model twice.
+    let isOneModel = file.format == .fold && !isSequence && Set(frames.map(\.kind)).count > 1
     let worst = answers.first { $0.verdict == .notFoldable } ?? answers.first { $0.verdict == .unknown }
-    guard let main = (judgesAll ? worst : nil) ?? answers.first else {
+    guard let main = (isOneModel ? nil : worst) ?? answers.first else {
       throw Failure(message: "the file has no frame", status: .unreadable)
     }
     self.frames = frames
@@ -99,14 +98,12 @@ struct FoldReport {
   /// than 12,000 faces.
   func drawing(sideBySide: Bool) -> Diagram? {
     guard let pattern = main.pattern, pattern.faces.count <= FoldReport.drawnFaces else { return nil }
-    guard let folding = main.folding else { return FoldDrawing.diagram(ofPattern: pattern) }
-    switch folding.verdict {
-    case .foldable:
+    switch main.folding.map({ ($0, $0.verdict) }) {
+    case (let folding, .foldable)?:
       return sideBySide ? FoldDrawing.diagram(sideBySide: folding) : FoldDrawing.diagram(of: folding)
-    case .notFoldable(let reason):
-      return FoldDrawing.diagram(
-        ofPattern: folding.pattern, faults: folding.pattern.vertexFaults, reason: reason)
-    case .unknown: return FoldDrawing.diagram(ofPattern: folding.pattern)
+    case (_, .notFoldable(let reason))?:
+      return FoldDrawing.diagram(ofPattern: pattern, faults: pattern.vertexFaults, reason: reason)
+    case (_, .unknown)?, nil: return FoldDrawing.diagram(ofPattern: pattern)
     }
   }
 
@@ -115,7 +112,7 @@ struct FoldReport {
     var json = JSONWriter()
     json.object { json in
       json.member("format", file.format.rawValue)
-      json.member("kind", (isSequence ? .sequence : frames[0].kind ?? file.kind).rawValue)
+      json.member("kind", (isSequence ? .sequence : frames[0].kind)?.rawValue)
       FoldReport.write(main, to: &json)
       json.key("frames")
       json.array(frames.count > 1 ? frames : []) { json, frame in

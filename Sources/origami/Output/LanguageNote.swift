@@ -27,3 +27,8 @@ enum LanguageNote {
     languages.map { VisibleName.of($0) }.joined(separator: ", ")
   }
 }
+
+extension StoredModel {
+  /// The languages in which the model has a title.
+  var titleLanguages: [String] { model.texts.filter { $0.kind == .title }.map(\.language) }
+}

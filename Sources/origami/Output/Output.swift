@@ -88,6 +88,9 @@ func writeError(_ text: String) {
   try? Output.writeAll(Array(text.utf8), to: STDERR_FILENO)
 }
 
+/// Writes a note to standard error. Names from files in it cannot control the terminal.
+func writeNote(_ note: String) { writeError("origami: note: \(VisibleText.of(note))\n") }
+
 /// The characters of messages. A message for a file or for another program has all of them.
 private let errorCharset: Charset =
   isatty(STDERR_FILENO) == 1 ? Charset { getenv($0).map { String(cString: $0) } } : .utf8

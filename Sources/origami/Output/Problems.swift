@@ -1,3 +1,4 @@
+import OrigamiImport
 import OrigamiModel
 import OrigamiStore
 import OrigamiXML
@@ -21,16 +22,18 @@ struct ContentProblem {
 
   /// Creates a problem that the checker found.
   init(_ diagnostic: Diagnostic, file: String, styling: Styling) {
-    self.file = file
-    position = diagnostic.position
-    severity = diagnostic.severity
-    code = diagnostic.code.rawValue
-    message = diagnostic.message + (diagnostic.expected.map { "; expected " + $0 } ?? "")
-    help = diagnostic.help
+    let message = diagnostic.message + (diagnostic.expected.map { "; expected " + $0 } ?? "")
+    // A FOLD file is checked as a model, whose lines and columns are not those of the file.
+    let isSequence = SequenceFile.isSequence(file)
+    self.init(
+      file: file, at: isSequence ? TextPosition(line: 1, column: 1) : diagnostic.position,
+      diagnostic.severity, diagnostic.code.rawValue,
+      (isSequence ? diagnostic.step.map { $0 + ": " } ?? "" : "") + message, help: diagnostic.help,
+      styling: styling)
     step = diagnostic.step
     level = diagnostic.level?.name
     language = diagnostic.language
-    text = diagnostic.rendered(file: file, style: ProblemStyle.of(styling))
+    if !isSequence { text = diagnostic.rendered(file: file, style: ProblemStyle.of(styling)) }
   }
 
   /// Creates a problem that is found only with several files together, or with photos.
