@@ -41,6 +41,36 @@ import Threading
     }
   }
 
+  @Test
+  func `a model that a restored library has imported anew is published, though its revision is the same`()
+    async throws
+  {
+    try await withFolder { folder in
+      let test = try TestLibrary(folder)
+      func sketch(_ words: String) -> Sketch {
+        Sketch(id: "a", title: "A", steps: [(0, "overview")], words: words)
+      }
+      try test.add([sketch("First.")])
+      // A library opened at a path keeps what is there.
+      try FileManager.default.createDirectory(atPath: folder + "/backup", withIntermediateDirectories: true)
+      for name in ["library.sqlite", "library.sqlite-wal"] {
+        try? FileManager.default.copyItem(atPath: "\(folder)/\(name)", toPath: "\(folder)/backup/\(name)")
+      }
+      try test.add([sketch("Second.")])
+      try await test.publish()
+
+      let restored = try TestLibrary(folder + "/backup")
+      try restored.add([sketch("Third.")])
+      #expect(try restored.library.model("a")?.revision == test.library.model("a")?.revision)
+      let summary = try await Publisher(restored.content, to: test.published, time: "2026-01-03T03:04:05Z")
+        .publish()
+      #expect(!summary.isUnchanged && summary.modelsRead == 1)
+      let content = try await PublishedContent(FolderSource(test.published), address: "")
+      let step = try await content.step(.ordinal(1, .full), of: try await content.model("a"))
+      #expect(step?.step.texts.contains { $0.content == "Third." } == true)
+    }
+  }
+
   @Test func `an object that a loss of power left empty is written again`() async throws {
     try await withFolder { folder in
       let test = try TestLibrary(folder)

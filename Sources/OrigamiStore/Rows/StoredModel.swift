@@ -16,10 +16,14 @@ public struct StoredModel: Hashable, Sendable, Identifiable {
   public var file: String
   /// The position at which the model starts in the file; of a published model, 1:1.
   public var position: TextPosition
+  /// A short hash of the content of the model without the bytes of its photos. With the revision, it tells
+  /// two imports apart also where a library was restored and has given a revision again. Nil for a model that
+  /// was published without it.
+  public var contentHash: String?
 
   public init(
     model: Model, revision: Int, stepCounts: PerLevel<Int>, lastNumbers: PerLevel<Int>, languages: [String],
-    file: String, position: TextPosition
+    file: String, position: TextPosition, contentHash: String? = nil
   ) {
     self.model = model
     self.revision = revision
@@ -28,6 +32,7 @@ public struct StoredModel: Hashable, Sendable, Identifiable {
     self.languages = languages
     self.file = file
     self.position = position
+    self.contentHash = contentHash
   }
 
   /// The identifier of the model, unique in the library.
@@ -46,11 +51,11 @@ public struct StoredModel: Hashable, Sendable, Identifiable {
 enum ModelRow {
   /// The columns in the order in which ``model(_:)`` reads them.
   static let columns = """
-    \(describedColumns), file.path, model.line, model."column"
+    \(describedColumns), file.path, model.line, model."column", model.hash
     """
 
   /// The number of ``columns``.
-  static let columnCount = 13
+  static let columnCount = 14
 
   /// The first of these columns, which describe the model and not its file.
   static let describedColumns = """
@@ -72,8 +77,9 @@ enum ModelRow {
     let (model, languages) = try header(row)
     return StoredModel(
       model: model, revision: row.int(0), stepCounts: stepCounts(row), lastNumbers: lastNumbers(row),
-      languages: languages, file: row.text(10), position: TextPosition(line: row.int(11), column: row.int(12))
-    )
+      languages: languages, file: row.text(10),
+      position: TextPosition(line: row.int(11), column: row.int(12)),
+      contentHash: row.withBytes(13) { ContentHash(bytes: Array($0)) }.map { String($0.high, radix: 36) })
   }
 
   /// Returns the description of a model, from a row that begins with ``describedColumns``.

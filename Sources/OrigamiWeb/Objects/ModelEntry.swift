@@ -59,6 +59,8 @@ struct ModelEntry: Hashable, Sendable {
   var model: Model
   /// The number of the import of the model, in the library that was published.
   var revision: Int
+  /// The hash of the content of the model; nil in a list of a version that did not write it.
+  var contentHash: String?
   /// The number of steps that are shown at each level.
   var stepCounts: PerLevel<Int>
   /// The last printed number at the top of each level, for "step 5.1 of 7".
@@ -83,16 +85,23 @@ struct ModelEntry: Hashable, Sendable {
   let key: TreeKey
 
   init(
-    model: Model, revision: Int, stepCounts: PerLevel<Int>, lastNumbers: PerLevel<Int>, languages: [String],
-    steps: TreeRoot, firstPage: ObjectName, stepIDs: TreeRoot? = nil,
-    stepWords: TreeRoot? = nil, cover: Cover = .onPage, photoFiles: [ContentID: PhotoFile]
+    model: Model, revision: Int, contentHash: String?, stepCounts: PerLevel<Int>, lastNumbers: PerLevel<Int>,
+    languages: [String],
+    steps: TreeRoot, firstPage: ObjectName, stepIDs: TreeRoot?,
+    stepWords: TreeRoot?, cover: Cover, photoFiles: [ContentID: PhotoFile]
   ) {
-    (self.model, self.revision) = (model, revision)
+    (self.model, self.revision, self.contentHash) = (model, revision, contentHash)
     (self.stepCounts, self.lastNumbers) = (stepCounts, lastNumbers)
     (self.languages, self.steps, self.firstPage) = (languages, steps, firstPage)
     (self.stepIDs, self.stepWords) = (stepIDs, stepWords)
     (self.cover, self.photoFiles) = (cover, photoFiles)
     key = ModelEntry.key(of: model)
+  }
+
+  /// Returns a Boolean value that indicates whether the entry is of the same import as a model with its
+  /// identifier.
+  func isImport(of model: StoredModel) -> Bool {
+    (revision, contentHash) == (model.revision, model.contentHash)
   }
 
   /// Returns the key of a model in the list: its title without case, and its identifier.
@@ -106,6 +115,7 @@ struct ModelEntry: Hashable, Sendable {
   func stored(at address: String) -> StoredModel {
     StoredModel(
       model: model, revision: revision, stepCounts: stepCounts, lastNumbers: lastNumbers,
-      languages: languages, file: address, position: TextPosition(line: 1, column: 1))
+      languages: languages, file: address, position: TextPosition(line: 1, column: 1),
+      contentHash: contentHash)
   }
 }

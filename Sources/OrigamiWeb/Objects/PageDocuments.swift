@@ -88,7 +88,7 @@ enum PageDocuments {
         name: name, byteCount: facts["bytes"].flatMap { Int($0) } ?? 0)
     }
     return ModelEntry(
-      model: model, revision: revision, stepCounts: counts, lastNumbers: last,
+      model: model, revision: revision, contentHash: facts["hash"], stepCounts: counts, lastNumbers: last,
       languages: (facts["languages"] ?? "").split(separator: " ").map(String.init), steps: steps,
       firstPage: first ?? steps.name, stepIDs: facts["ids"].flatMap { TreeRoot($0) },
       stepWords: facts["words"].flatMap { TreeRoot($0) }, cover: cover, photoFiles: files)

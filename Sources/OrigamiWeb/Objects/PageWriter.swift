@@ -87,6 +87,7 @@ struct PageWriter {
       ("last", DetailLevel.allCases.map { String(entry.lastNumbers[$0]) }.joined(separator: " ")),
       ("languages", entry.languages.joined(separator: " ")), ("pages", entry.steps.text),
     ]
+    if let hash = entry.contentHash { facts.append(("hash", hash)) }
     if entry.steps.height > 0 { facts.append(("first", entry.firstPage.hex)) }
     if let cover = entry.cover.text { facts.append(("cover", cover)) }
     if let ids = entry.stepIDs { facts.append(("ids", ids.text)) }

@@ -58,7 +58,7 @@ struct ModelMerge {
         key = modelKey
         while let entry = entries.first, entry.key <= modelKey {
           entries.removeFirst()
-          if entry.key == modelKey, entry.revision == model.revision { return parts + [.known(entry)] }
+          if entry.key == modelKey, entry.isImport(of: model) { return parts + [.known(entry)] }
           dropped.insert(entry.model.id)
         }
         if !entries.isEmpty { return parts + [.new(model)] }
@@ -127,14 +127,17 @@ struct ModelMerge {
 
 /// Finds the models of a page in its XML without a parser.
 enum ModelScan {
-  /// The identifier and the revision of a model.
+  /// The identifier of a model, and what tells its imports apart.
   struct Model: Equatable {
     let id: ContentID
     let revision: Int
+    let contentHash: String?
 
-    init(_ model: StoredModel) { (id, revision) = (model.id, model.revision) }
+    fileprivate init(_ id: ContentID, _ revision: Int, _ contentHash: String?) {
+      (self.id, self.revision, self.contentHash) = (id, revision, contentHash)
+    }
 
-    fileprivate init(_ id: ContentID, _ revision: Int) { (self.id, self.revision) = (id, revision) }
+    init(_ model: StoredModel) { self.init(model.id, model.revision, model.contentHash) }
   }
 
   /// Returns the models of a page that this program wrote; nil for XML in another form, which must be read.
@@ -147,7 +150,7 @@ enum ModelScan {
         let id = value(of: " id=\"", in: rest[start..<end]),
         let revision = value(of: " p:revision=\"", in: rest[start..<end]).flatMap({ Int($0) })
       else { return nil }
-      models.append(Model(ContentID(id), revision))
+      models.append(Model(ContentID(id), revision, value(of: " p:hash=\"", in: rest[start..<end])))
       rest = rest[end...]
     }
     return models.isEmpty ? nil : models

@@ -35,7 +35,7 @@ struct ModelPublisher: Sendable {
       throw WebError.badObject("the model '\(model.id)' has no steps")
     }
     let entry = ModelEntry(
-      model: model, revision: stored.revision, stepCounts: stored.stepCounts,
+      model: model, revision: stored.revision, contentHash: stored.contentHash, stepCounts: stored.stepCounts,
       lastNumbers: stored.lastNumbers, languages: stored.languages, steps: root, firstPage: first,
       stepIDs: root.height == 0 ? nil : try lists?.write(.ids, to: folder) ?? writeIDs(ids),
       stepWords: root.height == 0 ? nil : try lists?.write(.words, to: folder),

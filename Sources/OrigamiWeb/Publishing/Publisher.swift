@@ -6,7 +6,7 @@ internal import Threading
 /// Publishes a library as files that any web server can send.
 ///
 /// Objects are written first, the root last, so that a reader sees the old publication or the new one. A
-/// model that has the same revision as in the last publication is not read again.
+/// model that has the same revision and content as in the last publication is not read again.
 public struct Publisher {
   /// The result of a publication.
   public struct Summary: Hashable, Sendable {

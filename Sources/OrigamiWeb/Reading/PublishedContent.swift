@@ -251,7 +251,7 @@ public final class PublishedContent: LibraryContent {
   ) async throws -> ModelEntry {
     let reader = reader(priority)
     let entry = try await reader.model(ModelEntry.key(of: model.model), in: root.modelTree)
-    if let entry, entry.revision == model.revision { return entry }
+    if let entry, entry.isImport(of: model) { return entry }
     if entry == nil, try await key(of: model.id, in: root, reader) == nil {
       throw ContentError.notFound(.model(model.id))
     }

@@ -47,7 +47,7 @@ package struct PulledFiles {
     // An identifier is an XML name, which has no slash and does not begin with a full stop.
     let place = "\(folder)/\(model.model.id)"
     let mark = place + "/.revision"
-    let revision = Data("\(model.revision)\n".utf8)
+    let revision = Data("\(model.revision) \(model.contentHash ?? "")\n".utf8)
     if files.contents(atPath: mark) == revision { return }
     try files.createDirectory(atPath: place, withIntermediateDirectories: true)
     for photo in model.model.photos {
