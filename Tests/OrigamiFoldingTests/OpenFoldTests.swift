@@ -67,6 +67,37 @@ import Testing
     }
   }
 
+  /// Returns the message of a flat sheet with a level middle crease that is refused to open.
+  private func refusal(_ arguments: String, _ signs: String...) throws -> String? {
+    var folder = try StepFolder(paper: Paper())
+    try folder.fold("crease", #"precrease through="left right""#)
+    var operation = try FoldOperation(#"refold kind="open" keep="0.1,0.1" \#(arguments)"#)
+    operation.hints = signs.map { .crease(as: $0, through: "left right") }
+    return error(folder, [operation])?.message
+  }
+
+  @Test func `creases that only go with others open nothing`() throws {
+    #expect(
+      try refusal(#"angle="90""#, "free")
+        == "open needs the direction, mountain or valley, of each crease that it folds")
+    #expect(try refusal(#"angle="0.0000001""#, "valley") == "no paper moves in this fold")
+  }
+
+  @Test func `two signs of one crease that opens contradict each other`() throws {
+    for signs in [("valley", "mountain"), ("mountain", "valley"), ("valley", "free"), ("free", "valley")] {
+      #expect(
+        try refusal(#"angle="90""#, signs.0, signs.1)
+          == #"<crease as="\#(signs.1)" through="left right"/> contradicts what is written before it"#)
+    }
+  }
+
+  @Test(arguments: [
+    #"bring="top-left" onto="bottom-left""#, #"lift="top-left" hinge="left right""#, #"toward="away""#,
+  ])
+  func `paper opens by an angle, and to no place`(arguments: String) throws {
+    #expect(try refusal(#"angle="90" \#(arguments)"#, "valley")?.contains("cannot be combined") == true)
+  }
+
   @Test func `paper that stands already is not opened`() throws {
     let (opened, _) = try open(try star(), keep: "0.9,0.7", angle: "30", ("valley", "left right"))
     #expect(throws: FoldFailure.self) {

@@ -48,9 +48,14 @@ extension StepFolder {
 
 /// Returns the error of a step that cannot be folded; nil when it can.
 func error(_ folder: StepFolder, _ lines: String...) -> FoldError? {
+  error(folder, lines.compactMap { try? FoldOperation($0) })
+}
+
+/// Returns the error of a step that cannot be folded; nil when it can.
+func error(_ folder: StepFolder, _ operations: [FoldOperation]) -> FoldError? {
   var folder = folder
   do throws(FoldFailure) {
-    try folder.fold(step: "x", lines.compactMap { try? FoldOperation($0) })
+    try folder.fold(step: "x", operations)
     return nil
   } catch {
     return error.error

@@ -72,6 +72,46 @@ import Testing
     try folder.fold(step: "no hint", [swivel])
   }
 
+  /// Returns the error of a sheet with a level middle crease that is refolded at it.
+  private func error(_ refold: String, _ signs: String...) throws -> FoldError? {
+    var folder = try StepFolder(paper: Paper())
+    try folder.fold("crease", #"precrease through="left right""#)
+    var operation = try FoldOperation("refold \(refold)")
+    operation.hints = signs.map { .crease(as: $0, through: "left right") }
+    return OrigamiFoldingTests.error(folder, [operation])
+  }
+
+  @Test(arguments: [["valley", "mountain"], ["mountain", "valley"], ["valley", "flat"]])
+  func `two signs of one crease contradict each other`(signs: [String]) throws {
+    for kind in ["collapse", "crimp"] {
+      let error = try error(#"kind="\#(kind)" keep="0.1,0.1""#, signs[0], signs[1])
+      #expect(
+        error?.message
+          == #"<crease as="\#(signs[1])" through="left right"/> contradicts what is written before it"#)
+    }
+    #expect(try error(#"kind="collapse" keep="0.1,0.1""#, "valley", "valley") == nil)
+  }
+
+  @Test func `a refold that leaves all paper as it lies says so`() throws {
+    #expect(try error(#"kind="collapse" keep="0.1,0.1""#, "flat")?.message == "no paper moves in this fold")
+  }
+
+  @Test func `points to keep on both sides of a crease that must fold are refused`() throws {
+    let error = try error(#"kind="collapse" keep="0.1,0.1 0.1,0.9""#, "valley")
+    #expect(error?.message == "\"0.1,0.9\" should stay, but it is in the part that moves")
+  }
+
+  @Test func `a sign that only an opening takes has no effect in other refolds`() throws {
+    let error = try error(#"kind="collapse" keep="0.1,0.1""#, "free")
+    #expect(error?.message == #"<crease as="free" through="left right"/> has no effect here"#)
+  }
+
+  @Test func `a contradiction among very many faces names some of them`() {
+    let reason = Impossibility.exhausted(faces: Array(0..<500))
+    #expect(reason.message.hasPrefix("no order of the faces 0 1 2 "))
+    #expect(reason.message.hasSuffix(" 23 and 476 more obeys all rules"))
+  }
+
   @Test func `creases that can fold are folded`() throws {
     #expect(
       try fault([

@@ -2,6 +2,8 @@ import OrigamiFolding
 import OrigamiModel
 import Testing
 
+@testable import struct OrigamiFolding.FoldFinding
+
 @Suite struct RefoldTests {
   @Test func `a collapse with signs makes a preliminary base`() throws {
     let folder = try StepFolder.preliminaryBase()
@@ -292,5 +294,36 @@ import Testing
     #expect(throws: FoldFailure(step: "r", operation: nil, error: .allSides)) {
       try folder.fold(step: "r", repeating: Repetition(from: "a", to: "a", place: .allSides))
     }
+  }
+
+  @Test func `paper without the symmetry of a repetition gets the advice that fits`() throws {
+    func refusal(_ fold: String, mirror: String?) throws -> FoldError? {
+      var folder = try StepFolder(paper: Paper())
+      try folder.fold("s1", #"valley bring="left" onto="\#(fold)""#)
+      try folder.fold("s2", #"valley bring="top-left" onto="@0.7,0.8""#)
+      do throws(FoldFailure) {
+        try folder.fold(
+          step: "s3", repeating: Repetition(from: "s2", to: "s2", place: .otherSide, mirror: mirror))
+        return nil
+      } catch { return error.error }
+    }
+    #expect(try refusal("right", mirror: "left right") == nil)
+    let wrong = try refusal("right", mirror: "top bottom")
+    #expect(wrong?.message == "the paper is not symmetrical in the line \"top bottom\"")
+    #expect(wrong?.help == nil)
+    let none = try refusal("0.8,0.6", mirror: nil)
+    #expect(none?.message == "the paper is not symmetrical")
+    #expect(none?.help == nil)
+  }
+
+  @Test func `a choice that only a repetition leaves open cannot be pasted into the repeated step`() {
+    let error = FoldError.ambiguous([.above(face: "0.1,0.2", of: "0.1,0.8")], states: 2)
+    #expect(error.help == #"add <above face="0.1,0.2" of="0.1,0.8"/>, or its opposite"#)
+    let finding = FoldFinding(at: .repetition, fault: .cannotFold(error), repeated: "s2")
+    #expect(finding.help == "write the steps out")
+    let crease = FoldError.ambiguous([.crease(as: "flat", through: "left right")], states: 2)
+    #expect(
+      crease.help
+        == #"add <crease as="flat" through="left right"/>, or with as="mountain" or as="valley""#)
   }
 }

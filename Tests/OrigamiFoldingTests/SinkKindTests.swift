@@ -186,6 +186,16 @@ import Testing
     #expect(folder.state.layerFault() == nil)
   }
 
+  @Test(arguments: [[], ["top bottom"]])
+  func `a fold along a straight line sinks no point`(others: [String]) throws {
+    var folder = try StepFolder(paper: Paper())
+    try folder.fold(
+      step: "creases",
+      try (["left right"] + others).map { try FoldOperation("precrease through=\"\($0)\"") })
+    let fold = try refold("sink", keep: "0.1,0.1", [("valley", "left right")])
+    #expect(error(folder, [fold]) == .anotherSink(claimed: "sink", found: nil))
+  }
+
   @Test func `four layers of a closed corner cannot be sunk open`() throws {
     // Turned inside out, the inner edge of the point would pass through the two inner layers: at its ends the
     // folds around the smallest angles have one sign.

@@ -18,31 +18,27 @@ struct CreaseOpening {
   let state: PaperState
   /// The final angles of the leading creases, by edge, in radians.
   let leading: [Int: Double]
-  /// The edges of the creases that follow, so that every vertex closes. If it is empty, as few kinds follow
-  /// as close the paper: none, the folded creases, or the flat ones too.
+  /// The edges of the creases that follow, so that every vertex closes. If it is empty, these are tried in
+  /// turn, until the paper closes: no other crease follows; the folded ones do; the flat ones do too.
   let following: [Int]
 
   /// Returns the angles of all edges when the leading creases have theirs; nil where the paper does not
   /// close.
   func angles() -> [Double]? {
     let sheet = state.sheet
-    // A seed of 0 lets the closing choose the way; 0.5 and 1 open the folded creases half as far and as far
-    // as the leading ones. The seed 0 closes all paper that opens in `content/` and the tests. The others
-    // are further tries. No reason is known for just these values, nor for leaving out 1 when all follow.
-    if !following.isEmpty {
-      return [0, 0.5, 1].lazy.compactMap { angles(following: following, seed: $0) }.first
-    }
     let creases = sheet.edges.indices.filter {
       sheet.edgeSides[$0].both != nil && leading[$0] == nil
         && !state.joins.contains(VertexPair(sheet.edges[$0].start, sheet.edges[$0].end))
     }
     let folded = creases.filter { sheet.flatAngle(of: $0) != 0 }
-    // In this order: no other crease follows; the folded ones do; all do.
-    for (following, seed) in [([], 0), (folded, 0), (folded, 0.5), (folded, 1), (creases, 0), (creases, 0.5)]
-    {
-      if let angles = angles(following: following, seed: seed) { return angles }
-    }
-    return nil
+    // A seed of 0 lets the closing choose the way; 0.5 and 1 open the folded creases half as far and as far
+    // as the leading ones. The seed 0 closes all paper that opens in `content/` and the tests. The others
+    // are further tries. No reason is known for just these values, nor for leaving out 1 when all follow.
+    let tries: [([Int], Double)] =
+      following.isEmpty
+      ? [([], 0), (folded, 0), (folded, 0.5), (folded, 1), (creases, 0), (creases, 0.5)]
+      : [0, 0.5, 1].map { (following, $0) }
+    return tries.lazy.compactMap { angles(following: $0, seed: $1) }.first
   }
 
   /// Returns the angles of all edges when some creases follow the leading ones; nil where the paper does not
@@ -88,13 +84,16 @@ extension StepFolder {
     guard let part = try StepFolder.stop(of: operation) else { throw .missing([.angle]) }
     guard let kept = operation[.keep] else { throw .missing([.keep]) }
     if let standing = state.standingFaces().min() { throw .stands(state.handle(of: standing)) }
+    let others: [FoldOperation.Argument] = [.bring, .onto, .lift, .hinge, .toward]
+    if let unused = others.first(where: { operation[$0] != nil }) { throw .unexpected(unused) }
+    // One face keeps its place; where the others lie follows from the angles.
     let points = try reading.points(kept)
     guard points.count == 1, let anchor = try points.first?.onPaper() else { throw .malformed(.keep, kept) }
     guard state.faces(holding: anchor).count == 1 else { throw .pointOnCrease(kept) }
     let opening = try opening(operation.hints, by: part * .pi)
     guard let angles = opening.angles() else { throw .cannotStop }
     let creases = state.creases(foldedTo: { angles[$0] })
-    guard !creases.isEmpty else { throw .nothingToFold }
+    guard !creases.isEmpty else { throw .nothingMoves }
     var after = state
     after.standing = StandingCreases(
       creases: creases, anchor: anchor, isLevel: true, view: try standingView(operation))
@@ -111,22 +110,23 @@ extension StepFolder {
   private func opening(
     _ hints: [FoldOperation.Hint], by angle: Double
   ) throws(FoldError) -> CreaseOpening {
-    var leading: [Int: Double] = [:]
-    var following: [Int] = []
+    // The signs of the angles of the named creases; 0 for those that follow.
+    var signs: [Int: Double] = [:]
     for hint in hints {
       guard case .crease(let sign, let segment) = hint, sign != "flat" else { throw .unexpectedHint(hint) }
-      let towards: Double = sign == "valley" ? 1 : -1
+      let towards: Double = sign == "free" ? 0 : sign == "valley" ? 1 : -1
       let all = try reading.creases(on: segment, inLayers: true, tolerance: PointReading.snap)
       let flatOnes = all.filter { state.sheet.flatAngle(of: $0.edge) == 0 }
-      let named = flatOnes.isEmpty ? all : flatOnes
-      if sign == "free" { following += named.map(\.edge) }
-      for (edge, face) in named where sign != "free" {
+      for (edge, face) in flatOnes.isEmpty ? all : flatOnes {
         let flat = state.sheet.flatAngle(of: edge)
         let viewed: Double = (state.placements[face].isFlipped == isTurnedOver) ? 1 : -1
-        leading[edge] = (flat == 0 ? towards * viewed : flat > 0 ? 1 : -1) * angle
+        let sign = flat == 0 || towards == 0 ? towards * viewed : flat > 0 ? 1 : -1
+        if signs.updateValue(sign, forKey: edge) ?? sign != sign { throw .contradictingHint(hint) }
       }
     }
+    let leading = signs.filter { $0.value != 0 }.mapValues { $0 * angle }
+    guard !leading.isEmpty else { throw .creaseSignsMissing("open") }
     return CreaseOpening(
-      state: state, leading: leading, following: following.filter { leading[$0] == nil })
+      state: state, leading: leading, following: signs.keys.filter { leading[$0] == nil }.sorted())
   }
 }

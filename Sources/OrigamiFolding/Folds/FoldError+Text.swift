@@ -9,6 +9,7 @@ extension FoldError {
     case .unexpected(let argument):
       "\(argument.rawValue) cannot be combined with the other attributes of this fold"
     case .unexpectedHint(let hint): "\(hint.written) has no effect here"
+    case .contradictingHint(let hint): "\(hint.written) contradicts what is written before it"
     case .unknownName(let name): "there is no point or crease \"\(name)\" here"
     case .nameTaken(let name): "\"\(name)\" is made twice"
     case .notOnPaper(let name): "\"\(name)\" is outside the sheet"
@@ -21,12 +22,13 @@ extension FoldError {
     case .severalLayers(let place, let points):
       "more than one layer lies on top at @\(place.written): "
         + "those with \(points.map(\.written).joined(separator: " and "))"
-    case .tooFewLayers(let asked, let found): "\(asked) layers are asked for, but there are only \(found)"
+    case .tooFewLayers(let asked, let found):
+      "\(asked) layers are asked for, but there \(found == 1 ? "is" : "are") only \(found)"
     case .parallel: "the two lines are parallel"
     case .samePoint(let a, let b): "\"\(a)\" and \"\(b)\" are the same place"
     case .bentCrease(let name): "the crease \"\(name)\" is bent: it no longer lies on one line"
     case .noSolution: "no fold line satisfies this"
-    case .severalSolutions(let count): "\(count) fold lines satisfy this"
+    case .severalSolutions(let count): "\(count) fold \(count == 1 ? "line satisfies" : "lines satisfy") this"
     case .equallyNear(let point, let end):
       "the two places where \"\(point)\" can land are equally near \"\(end)\""
     case .sideUnknown: "it is not clear which side of the line moves"
@@ -36,6 +38,7 @@ extension FoldError {
     case .pointOnCrease(let name): "\"\(name)\" is on a crease or an edge, and not inside one face"
     case .layersUnknown: "it is not clear how many layers move"
     case .nothingToFold: "the fold line crosses no layer that can fold"
+    case .nothingMoves: "no paper moves in this fold"
     case .blocked(let moving, let staying):
       "the layer with \(moving.written) cannot move: the one with \(staying.written) stays in its way"
     case .notLastFold(let step, let last):
@@ -81,15 +84,15 @@ extension FoldError {
     case .pointOnCrease: "name a point inside a face"
     case .layersUnknown: "add layers=\"all\", \"top\" or a number, or a point with move"
     case .severalSolutions(let count):
-      "add " + (1..<count).map { "pick=\"\($0)\"" }.joined(separator: ", ") + " or pick=\"\(count)\""
+      "write " + (1...max(1, count)).map { "pick=\"\($0)\"" }.joined(separator: " or ")
     case .equallyNear: "name the line with another second point, on the side where it should land"
     case .severalLayers: "add layer=\"bottom\", layer=\"2\" or on=\"a point of the layer\""
     case .planePoint: "make a point there first, with <point id=\"p\" mid=\"@x,y @x,y\"/>"
-    case .ambiguous(let hints, _): hints.first.map { "add \($0.written), or its opposite" }
+    case .ambiguous(let hints, _): hints.first.map { "add \($0.written), or \($0.alternative)" }
     case .tooManyFoldings:
       "say which of them fold, with <crease as=\"mountain\" through=\"p q\"/>, or add points to keep"
     case .allSides: "write the steps out"
-    case .symmetry: "add by=\"a b\", the mirror line on the sheet"
+    case .symmetry(let found) where found > 0: "add by=\"a b\", the mirror line on the sheet"
     case .halvesCoincide: "write on=\"behind\""
     case .creaseSignsMissing: "add <crease as=\"mountain\" through=\"p q\"/> for each"
     case .noCrease: "precrease it first"
@@ -117,6 +120,14 @@ extension FoldOperation.Hint {
     case .crease(let assignment, let segment): "<crease as=\"\(assignment)\" through=\"\(segment)\"/>"
     }
   }
+
+  /// The hint that rules out what this one allows, in words.
+  fileprivate var alternative: String {
+    switch self {
+    case .above: "its opposite"
+    case .crease: "with as=\"mountain\" or as=\"valley\""
+    }
+  }
 }
 
 extension Impossibility {
@@ -142,7 +153,11 @@ extension Impossibility {
     }
   }
 
-  private static func list(_ faces: [Int]) -> String { faces.map { "\($0)" }.joined(separator: " ") }
+  /// Returns the numbers of faces, the first 24 of many.
+  private static func list(_ faces: [Int]) -> String {
+    faces.prefix(24).map { "\($0)" }.joined(separator: " ")
+      + (faces.count > 24 ? " and \(faces.count - 24) more" : "")
+  }
 }
 
 extension Uncertainty {
@@ -201,7 +216,7 @@ extension LayerRule {
     case .tacoTortilla: "a layer would pass through a folded edge"
     case .tortillaTortilla: "two layers would change places"
     case .transitivity: "three layers would each lie above the next"
-    case .crease: "two mountain and valley folds contradict each other"
+    case .crease: "the directions of two folds contradict each other"
     case .given: "a given order of layers contradicts a fold or another given order"
     }
   }

@@ -11,8 +11,10 @@ public enum FoldError: Error, Hashable, Sendable {
   case malformed(FoldOperation.Argument, String)
   /// The operation does not take this argument, or not together with the others.
   case unexpected(FoldOperation.Argument)
-  /// The operation does not take this hint.
+  /// The operation does not take this hint, or the hint changes nothing.
   case unexpectedHint(FoldOperation.Hint)
+  /// An earlier hint gives another sign to one of this hint's creases.
+  case contradictingHint(FoldOperation.Hint)
   /// No earlier step or point defines this name.
   case unknownName(String)
   /// Another point or step already has this id.
@@ -39,15 +41,10 @@ public enum FoldError: Error, Hashable, Sendable {
   case samePoint(String, String)
   /// The crease lies along more than one line of the plane in the current state.
   case bentCrease(String)
-  /// This kind of refold needs the signs (mountain or valley) of the creases that it folds.
-  case creaseSignsMissing(String)
-  /// No crease lies on this segment of the sheet. An earlier step must crease it.
-  case noCrease(String)
   /// No fold line meets the conditions.
   case noSolution
-  /// This many fold lines meet the conditions, so the operation must pick one.
+  /// This many fold lines meet the conditions, and the operation must pick one of them.
   case severalSolutions(Int)
-
   /// The point can land at two places of a line that are equally near the other point, which should choose
   /// between them.
   case equallyNear(String, String)
@@ -67,6 +64,12 @@ public enum FoldError: Error, Hashable, Sendable {
   case layersUnknown
   /// The line crosses none of the layers that should fold.
   case nothingToFold
+  /// The refold leaves all paper as it lies.
+  case nothingMoves
+  /// This kind of refold needs the signs (mountain or valley) of the creases that it folds.
+  case creaseSignsMissing(String)
+  /// No crease lies on this segment of the sheet. An earlier step must crease it.
+  case noCrease(String)
   /// A staying layer lies in the way of a moving one.
   case blocked(moving: Point, staying: Point)
   /// Only the last fold that is not yet undone can be unfolded: the fold of step `last`.

@@ -45,6 +45,8 @@ public struct FoldFinding: Hashable, Sendable {
   /// Advice on how to mend the fault; nil when the message says all.
   public var help: String? {
     switch fault {
+    // A repetition takes no hints. A hint in the repeated step would be about other points, and act twice.
+    case .cannotFold(.ambiguous) where repeated != nil: "write the steps out"
     case .cannotFold(let error): error.help
     case .unsound: nil
     case .lost: "give the step detail=\"overview\", or put it into a group that has it"

@@ -56,19 +56,31 @@ struct Refold {
     let hints = try WrittenHints(operation.hints, reading, viewer: viewer)
     let landings = try landings()
     guard let kept = operation[.keep] else { throw .missing([.keep]) }
-    var keptFaces: Set<Int> = []
-    for point in try reading.points(kept) { keptFaces.formUnion(state.faces(holding: try point.onPaper())) }
+    var keptBy: [Int: String] = [:]
+    for point in try reading.points(kept) {
+      for face in state.faces(holding: try point.onPaper()) { keptBy[face] = point.text }
+    }
 
     var candidates: [Candidate] = []
     var fewest = Int.max
     var reason: Impossibility?
+    var isSatisfiedAlready = false
     // A hint about faces that do not overlap in some solution. That alone is no error: they may in another.
     var uselessHint: FoldError?
     var search = IsometrySearch(state, landings: landings, budget: budget)
     let known = knownEdges(kind, hints)
-    try search.forEachSolution(kept: keptFaces, known: known) {
+    for (index, edge) in state.sheet.edges.enumerated() {
+      guard let isFolded = known[index], isFolded != edge.assignment.isFolded,
+        let (left, right) = state.sheet.edgeSides[index].both, keptBy[left] != nil, let text = keptBy[right]
+      else { continue }
+      throw .keptPointMoves(text)
+    }
+    try search.forEachSolution(kept: Set(keptBy.keys), known: known) {
       (placements, movedCount) throws(FoldError) in
-      guard movedCount > 0 else { return false }
+      guard movedCount > 0 else {
+        isSatisfiedAlready = true
+        return false
+      }
       do throws(FoldError) {
         let candidate = try candidate(placements, hints)
         if movedCount < fewest { candidates = [] }
@@ -89,10 +101,10 @@ struct Refold {
     guard let winner = winners.first else {
       reason = vertexFault(known, hints).map(Impossibility.vertex) ?? reason
       if reason == nil, let uselessHint { throw uselessHint }
-      throw .cannotFold(reason)
+      throw reason == nil && isSatisfiedAlready ? .nothingMoves : .cannotFold(reason)
     }
     if winners.count > 1 {
-      throw .ambiguous([difference(winner.paper, winners[1].paper)], states: winners.count)
+      throw .ambiguous(differences(winner.paper, winners[1].paper), states: winners.count)
     }
     if let rival = winner.choice.rival { throw .ambiguous([state.hint(rival, viewer: viewer)], states: 2) }
     let after = winner.paper.ordered(winner.choice.order)
@@ -155,7 +167,7 @@ struct Refold {
     case .unchanged:
       for edge in state.sheet.edges.indices { known[edge] = state.sheet.edges[edge].assignment.isFolded }
     }
-    for crease in hints.creases { known[crease.edge] = crease.assignment.isFolded }
+    for (edge, assignment) in hints.creases { known[edge] = assignment.isFolded }
     return known
   }
 
@@ -169,7 +181,7 @@ struct Refold {
       guard let isFolded = known[index] else { return nil }
       edges[index].assignment = isFolded ? .unassigned : .flat
     }
-    for crease in hints.creases { edges[crease.edge].assignment = crease.assignment }
+    for (edge, assignment) in hints.creases { edges[edge].assignment = assignment }
     return state.sheet.assigning(edges).vertexFaults.first
   }
 
@@ -190,8 +202,8 @@ struct Refold {
     let moved = moved(placements)
     var paper = state.unordered(placements)
     var edges = paper.sheet.edges
-    for crease in hints.creases where crease.assignment != .flat {
-      edges[crease.edge].assignment = crease.assignment
+    for (edge, assignment) in hints.creases where assignment != .flat {
+      edges[edge].assignment = assignment
     }
     paper.sheet = paper.sheet.assigning(edges)
     var problem = try paper.problem(moved: moved, budget: budget)
@@ -209,17 +221,12 @@ struct Refold {
       paper: paper, cells: problem.cells, choice: try problem.choice(wanted: wanted, on: state))
   }
 
-  /// Returns a hint about a crease that is folded in one solution and flat in the other; the hint makes it
-  /// flat.
-  private func difference(_ one: UnorderedPaper, _ other: UnorderedPaper) -> FoldOperation.Hint {
-    let sheet = state.sheet
-    for index in sheet.edges.indices {
-      let (assignment, rival) = (one.sheet.edges[index].assignment, other.sheet.edges[index].assignment)
-      guard assignment != rival, rival == .flat || assignment == .flat else { continue }
-      let ends = sheet.edges[index]
-      return .crease(
-        as: "flat", through: "\(sheet.vertices[ends.start].written) \(sheet.vertices[ends.end].written)")
-    }
-    return .crease(as: "flat", through: "")
+  /// Returns hints that make the creases flat that are folded in only one of two solutions.
+  private func differences(_ one: UnorderedPaper, _ other: UnorderedPaper) -> [FoldOperation.Hint] {
+    zip(one.sheet.edges, other.sheet.edges).filter { ($0.assignment == .flat) != ($1.assignment == .flat) }
+      .map { edge, _ in
+        let ends = [edge.start, edge.end].map { state.sheet.vertices[$0].written }
+        return .crease(as: "flat", through: ends.joined(separator: " "))
+      }
   }
 }

@@ -4,9 +4,10 @@ internal import OrigamiModel
 ///
 /// A point that is sunk whole is reflected in one line. In an *open* sink it is turned inside out: all the
 /// creases around it have one sign. In a *closed* sink layers stay together: the creases have both signs, and
-/// some layers pass under the staying paper, others over it. With both signs and all layers on one side, the
-/// point is not inside the paper: that is a plain fold. A *spread* sink moves parts of the point in different
-/// ways, opens a folded edge, and moves all paper around at least one vertex inside the sheet.
+/// some layers pass under the staying paper, others over it. With both signs and all layers on one side, or
+/// with one sign and straight creases, the point is not inside the paper: that is a plain fold. A *spread*
+/// sink moves parts of the point in different ways, opens a folded edge, and moves all paper around at least
+/// one vertex inside the sheet.
 ///
 /// Other refolds whose parts move in different ways may be a sink along several lines, or another signed
 /// refold. This type does not tell them apart.
@@ -36,15 +37,22 @@ enum SinkKind: String {
     guard first.isFlipped else { return nil }
     var signs: Set<CreaseAssignment> = []
     var sides: Set<Int> = []
+    var directions: [Int: Point] = [:]
+    var goesRound = false
     for (edge, faces) in zip(after.sheet.edges, after.sheet.edgeSides) {
       guard edge.assignment.isFolded, let (left, right) = faces.both else { continue }
       guard moved.contains(left) != moved.contains(right) else { continue }
       signs.insert(edge.assignment)
       let (mover, stayer) = moved.contains(left) ? (left, right) : (right, left)
       sides.insert(after.order.sign(mover, over: stayer))
+      let direction = after.sheet.vertices[edge.end] - after.sheet.vertices[edge.start]
+      for vertex in [edge.start, edge.end] {
+        let other = directions.updateValue(direction, forKey: vertex) ?? direction
+        if abs(direction.cross(other)) > PaperState.tolerance { goesRound = true }
+      }
     }
     switch (signs.count, sides.count) {
-    case (1, _): self = .open
+    case (1, _) where goesRound: self = .open
     case (2, 2): self = .closed
     default: return nil
     }

@@ -5,7 +5,7 @@ struct WrittenHints {
   /// The required orders of faces.
   var orders: [Order] = []
   /// Edges of the sheet with their required assignments after the fold.
-  var creases: [(edge: Int, assignment: CreaseAssignment)] = []
+  var creases: [Int: CreaseAssignment] = [:]
 
   /// A required order of two faces.
   struct Order {
@@ -25,12 +25,15 @@ struct WrittenHints {
       switch hint {
       case .above(let face, let other):
         let (a, b) = (try WrittenHints.face(face, reading), try WrittenHints.face(other, reading))
-        guard a != b else { throw .samePoint(face, other) }
+        guard a != b else { throw .unexpectedHint(hint) }
         orders.append(Order(face: a, other: b, sign: viewer, hint: hint))
-      case .crease(let assignment, let segment):
-        let kind = try WrittenHints.assignment(assignment, reading)
+      case .crease(let sign, let segment):
+        guard let assignment = WrittenHints.assignment(sign, reading) else { throw .unexpectedHint(hint) }
         let found = try reading.creases(on: segment, inLayers: false, tolerance: PaperState.tolerance)
-        creases += found.map { ($0.edge, kind) }
+        for (edge, _) in found {
+          let earlier = creases.updateValue(assignment, forKey: edge) ?? assignment
+          if earlier != assignment { throw .contradictingHint(hint) }
+        }
       }
     }
   }
@@ -42,16 +45,15 @@ struct WrittenHints {
     return face
   }
 
-  private static func assignment(
-    _ text: String, _ reading: PointReading
-  ) throws(FoldError) -> CreaseAssignment {
+  /// Returns the assignment that a written sign stands for; nil for `free`, which only an opening takes.
+  private static func assignment(_ text: String, _ reading: PointReading) -> CreaseAssignment? {
     // When a step is repeated by a turn of the sheet, front and back are exchanged.
     let isSwapped = reading.symmetry?.swapsSigns ?? false
     switch text {
     case "mountain": return isSwapped ? .valley : .mountain
     case "valley": return isSwapped ? .mountain : .valley
     case "flat": return .flat
-    default: throw .malformed(.with, text)
+    default: return nil
     }
   }
 }
