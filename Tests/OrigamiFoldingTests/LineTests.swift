@@ -38,6 +38,17 @@ import Testing
     #expect(error(try StepFolder(paper: Paper()), fold) == .noSolution)
   }
 
+  @Test(arguments: [
+    (#"bring="top top-left" onto="top top-right""#, 0.0, 1.0, 1.0),
+    (#"bring="centre left" onto="centre right""#, 0, 0.5, 1),
+    (#"bring="0.25,0.5 left" onto="0.75,0.5 right""#, 0, 0.5, 1),
+  ])
+  func `a ray folds onto the ray that points the other way on its line`(
+    fold: String, x: Double, y: Double, landing: Double
+  ) throws {
+    #expect(try self.landing(of: x, y, "valley \(fold)").isNear(landing, y))
+  }
+
   @Test func `an angle from a ray, as the viewer sees it`() throws {
     let line = #"through="bottom-left" angle="22.5" from="bottom-left bottom-right""#
     let fold = #"valley \#(line) move="bottom-right""#
@@ -87,6 +98,41 @@ import Testing
       let place = try #require(folder.state.place(of: Point(x: x + 5, y: y)))
       #expect(place.isNear(x + 3, y + 4))
     }
+  }
+
+  @Test func `a point that should touch a line may miss it by the last of six decimals`() throws {
+    let point = #"point id="u" at="0.853553,0.853553""#
+    let fold = #"valley bring="u" onto="right top-right" pivot="centre""#
+    let place = try landing(of: 0.853553, 0.853553, fold, points: [point])
+    #expect(place.isNear(1, 0.5, within: 2e-6))
+    let short = #"point id="u" at="0.8535,0.8535""#
+    #expect(error(try StepFolder(paper: Paper()), short, fold) == .noSolution)
+  }
+
+  @Test(arguments: [
+    #"bring="top-left top-right" onto="bottom-right top-left | top-left bottom-left""#,
+    #"bring="top-left top-right" onto="bottom-right top-left | bottom-right top""#,
+    #"bring="0.25,1 0.375,1" onto="0.25,0.375 0.25,0.125 | 1,1 0.75,1""#,
+    #"bring="top-left left" onto="top-left top-right | left right""#,
+  ])
+  func `a point that already lies on its line gives no fold line`(fold: String) throws {
+    #expect(error(try StepFolder(paper: Paper()), "valley \(fold) layers=\"all\"") == .noSolution)
+  }
+
+  @Test func `three fold lines that are close together are three`() throws {
+    let folder = try StepFolder(paper: Paper())
+    let fold =
+      #"precrease bring="0.66,0.441 0.80366799,0.85306053" layers="all" move="top-left""#
+      + #" onto="0.76553664,0.60603322 0.6739999,0.46299984 | 0.40899867,0.1075944 0.13645856,0.24157936""#
+    #expect(error(folder, fold) == .severalSolutions(3))
+    for pick in 1...3 { #expect(error(folder, "\(fold) pick=\"\(pick)\"") != .noSolution) }
+  }
+
+  @Test func `a pick beyond the fold lines is told how many there are`() throws {
+    let fold = #"valley bring="top-left top-right" onto="bottom-left bottom-right | bottom-left top-right""#
+    let refusal = error(try StepFolder(paper: Paper()), "\(fold) pick=\"3\"")
+    #expect(refusal?.message == "2 fold lines satisfy this")
+    #expect(refusal?.help == #"write pick="1" or pick="2""#)
   }
 
   @Test func `two points onto two lines, as many ways as there are`() throws {

@@ -139,7 +139,7 @@ import Testing
         Written(id: "book", operations: [#"valley bring="left" onto="right""#]),
         Written(
           id: "wrong",
-          operations: [#"precrease through="top bottom""#, #"valley bring="top-right" onto="@0.5,1""#]),
+          operations: [#"precrease through="centre right""#, #"valley bring="top-right" onto="@0.5,1""#]),
         Written(id: "after"),
       ]))
     #expect(folded.findings.map(\.step) == ["wrong"])

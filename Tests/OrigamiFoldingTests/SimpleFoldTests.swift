@@ -122,6 +122,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    #"through="@2,0 @2,1""#, #"through="@2,1 @2,0""#, #"through="bottom-left bottom-right""#,
+    #"through="bottom-right bottom-left""#, #"through="@2,0 @2,0.5" segment="yes""#,
+  ])
+  func `a precrease that creases no paper is refused, whichever way its line is written`(line: String) throws
+  {
+    #expect(error(try StepFolder(paper: Paper()), "precrease \(line)") == .nothingToFold)
+  }
+
+  @Test func `a line beside the paper crosses no layer, however many are asked for`() throws {
+    let folder = try StepFolder(paper: Paper())
+    #expect(error(folder, #"valley through="@-2,0 @-2,1" keep="centre" layers="1""#) == .nothingToFold)
+    #expect(error(folder, #"precrease through="@0,2 @1,2" move="centre" layers="1""#) == .nothingToFold)
+    let refusal = error(folder, #"valley through="top bottom" move="left" layers="2""#)
+    #expect(refusal?.message == "2 layers are asked for, but there is only 1")
+  }
+
   @Test func `a point to keep does not move`() throws {
     let folder = try StepFolder(paper: Paper())
     for fold in [

@@ -98,7 +98,7 @@ struct FoldLineReading {
       return found[0]
     }
     guard let pick = Int(text) else { throw .malformed(.pick, text) }
-    guard found.indices.contains(pick - 1) else { throw .noSolution }
+    guard found.indices.contains(pick - 1) else { throw .severalSolutions(found.count) }
     return found[pick - 1]
   }
 
@@ -138,6 +138,16 @@ struct FoldLineReading {
     let kept = try reading.points(text)
     for point in kept { _ = try point.onPaper() }
     return -(try FoldLineReading.side(of: kept, line))
+  }
+
+  /// Returns the side of a line that a precrease folds over: the written one, else the one on which the paper
+  /// reaches less far from the line, so that it lands on paper.
+  func creasingSide(of line: Line) throws(FoldError) -> Int {
+    guard operation[.move] == nil, operation[.bring] == nil, operation[.keep] == nil else {
+      return try side(of: line)
+    }
+    let reach = reading.state.places.map(line.distance)
+    return (reach.max() ?? 0) + (reach.min() ?? 0) <= PaperState.tolerance ? 1 : -1
   }
 
   /// Checks that the points of `keep` stay, also where other points have chosen the side that moves.

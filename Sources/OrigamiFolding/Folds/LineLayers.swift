@@ -24,6 +24,7 @@ public struct LineLayers {
     self.state = state
     self.line = line
     viewer = isTurnedOver ? -1 : 1
+    // A face that is met in less than this only touches the segment, up to the rounding of files.
     faces = state.sheet.faces.indices.filter { face in
       LineLayers.length(of: line, from: a, to: b, inside: state.polygons[face].corners) > 1e-6
     }

@@ -22,6 +22,7 @@ struct PointConstruction {
     let candidates = try places(operation)
     guard let place = candidates.plane.first else { throw .parallel }
     if !namesLayer(operation) {
+      // Where layers were creased together, several points can lie there; the first crease decides.
       for paper in candidates.paper {
         if let own = state.place(of: paper), own.distance(to: place) <= PaperState.tolerance {
           return paper

@@ -25,13 +25,10 @@ struct ReverseFold {
   ) throws(FoldError) -> SimpleFold.Result {
     let split = fold.split(state)
     let before = split.state
-    let moved = fold.moving(split)
-    let reflection = fold.line.reflection
-    let placements = before.placements.enumerated().map { face, placement in
-      moved.contains(face) ? reflection.after(placement) : placement
-    }
+    let plain = fold.turned(split)
+    let moved = plain.moved
     let flap = try layersAtLine(before, moved)
-    let paper = before.unordered(placements)
+    let paper = before.unordered(plain.state.placements)
     var problem = try paper.problem(moved: moved, budget: budget)
     let staying = before.sheet.faces.indices.filter { !moved.contains($0) }
     problem.presumeOrder(of: before)
@@ -60,6 +57,7 @@ struct ReverseFold {
   private func layersAtLine(_ state: PaperState, _ moved: Set<Int>) throws(FoldError) -> Flap {
     let hinges = state.hinges(on: fold.line, moves: moved.contains)
     let depths = SimpleFold.depths(of: hinges.map(\.staying), in: state, from: 1)
+    // Flaps side by side fold together only if they have equally many layers.
     guard let layers = depths.values.max(), layers % 2 == 0 else { throw .notThisKind(kind) }
     var flap = Flap()
     for (_, moving, staying) in hinges {

@@ -44,7 +44,7 @@ struct SimpleFold {
       let touching = candidates.filter { SimpleFold.touchesLine($0, state, sides) }
       let depths = SimpleFold.depths(of: touching, in: state, from: direction)
       let deepest = depths.values.max() ?? 0
-      guard count <= deepest else { throw .tooFewLayers(asked: count, found: deepest) }
+      guard touching.isEmpty || count <= deepest else { throw .tooFewLayers(asked: count, found: deepest) }
       faces = SimpleFold.joined(Set(touching.filter { depths[$0, default: 0] <= count }), state, sides)
     }
     if faces.isEmpty { throw .nothingToFold }
@@ -80,7 +80,8 @@ struct SimpleFold {
     var depths: [Int: Int] = [:]
     func depth(_ face: Int) -> Int {
       if let known = depths[face] { return known }
-      // A provisional depth, so that layers wound in a cycle do not recurse without end.
+      // A provisional depth, so that layers wound in a cycle do not recurse without end. Which of them is the
+      // first then depends on their numbers.
       depths[face] = 1
       let above = faces.filter { state.order.sign($0, over: face) == direction }
       let result = 1 + (above.map(depth).max() ?? 0)

@@ -72,7 +72,7 @@ struct Arrangement {
     for pair in pairs {
       if segments.last != pair.segment { segments.append(pair.segment) }
       let key = Int32(segments.count - 1)
-      // A bent line can pass a segment twice but is listed once.
+      // Merged points can bend a line, so that it passes a segment twice; it is listed once.
       if keyed.last?.key == key, keyed.last?.value == pair.line { continue }
       keyed.append((key, pair.line))
     }
@@ -95,8 +95,8 @@ struct Arrangement {
     _ line: Segment, to path: inout [Int32], grid: PointGrid, from first: Int32, _ budget: FoldingBudget?
   ) {
     let (a, b) = (grid.points[Int(line.low)], grid.points[Int(line.high)])
-    let direction = (b - a) * (1 / (b - a).length)
-    let length = (b - a).dot(direction)
+    let length = (b - a).length
+    let direction = (b - a) * (1 / length)
     let before = path.count
     var visits = 1
     grid.forEachNear(a, b) { index in

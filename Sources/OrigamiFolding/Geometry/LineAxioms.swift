@@ -5,13 +5,16 @@ internal import OrigamiModel
 ///
 /// Axioms 1 and 2 need points only: they are initialisers of ``Line``. Axiom 4, a perpendicular through a
 /// point, is written as an angle of 90°. A function returns every line that meets its condition, and the
-/// caller picks one.
+/// caller picks one. A point that already lies on its line gives no fold line: it need not move.
 enum LineAxioms {
-  /// Axiom 3: returns the line that brings a ray onto a ray: the bisector, or the middle line of parallels;
-  /// nil for parallels that point opposite ways.
+  /// Axiom 3: returns the line that brings a ray onto a ray: the bisector, or the middle line of parallels.
+  /// Rays of one line that point opposite ways have their perpendicular; on different lines they have none.
   static func bringing(ray: Line, onto target: Line) -> Line? {
     guard let crossing = ray.crossing(target) else {
-      guard ray.direction.dot(target.direction) > 0 else { return nil }
+      guard ray.direction.dot(target.direction) > 0 else {
+        guard ray.side(of: target.origin) == 0 else { return nil }
+        return Line(through: (ray.origin + target.origin) * 0.5, along: ray.direction.turnedLeft)
+      }
       return Line(through: (ray.origin + target.foot(of: ray.origin)) * 0.5, along: target.direction)
     }
     return Line(through: crossing, along: ray.direction + target.direction)
@@ -22,11 +25,11 @@ enum LineAxioms {
   static func bringing(_ a: Point, onto line: Line, pivot: Point) -> [(line: Line, landing: Point)] {
     let foot = line.foot(of: pivot)
     let rest = (a - pivot).squaredLength - (foot - pivot).squaredLength
-    guard rest >= -PaperState.tolerance else { return [] }
+    // A point that should touch the line misses it by a little when it is written with few decimals.
+    guard rest >= -2 * PointReading.snap * (foot - pivot).length else { return [] }
     let reach = max(0, rest).squareRoot()
     let landings = reach <= PaperState.tolerance ? [0] : [-reach, reach]
     return landings.map { foot + line.direction * $0 }.compactMap { landing in
-      // A point that already lies on the line would stay, so it gives no fold line.
       Line(between: a, landing).map { (Line(through: pivot, along: $0.direction) ?? $0, landing) }
     }
   }
@@ -56,8 +59,9 @@ enum LineAxioms {
     var lines: [Line] = []
     for root in realRoots(cubic) {
       let landing = first.origin + first.direction * root
-      guard let line = Line(between: p, landing),
-        abs(second.distance(to: line.reflection(q))) < 1e3 * PaperState.tolerance,
+      // Where p already lies on its line, the cubic has two or three roots there, up to 2e-5 apart.
+      guard p.distance(to: landing) > 1e-4, let line = Line(between: p, landing),
+        abs(second.distance(to: line.reflection(q))) < 10 * PaperState.tolerance,
         !lines.contains(where: { $0.coincides(with: line) })
       else { continue }
       lines.append(line)
@@ -92,7 +96,7 @@ enum LineAxioms {
 
   private static func quadratic(_ a: Double, _ b: Double, _ c: Double) -> [Double] {
     let discriminant = b * b - 4 * a * c
-    // A double root, up to rounding.
+    // Two roots within 1e-7 are one, up to rounding.
     if abs(discriminant) < 1e-14 { return [-b / (2 * a)] }
     guard discriminant > 0 else { return [] }
     let q = -(b + (b < 0 ? -1 : 1) * discriminant.squareRoot()) / 2
@@ -105,9 +109,12 @@ enum LineAxioms {
     let p = b - a * a / 3
     let q = 2 * a * a * a / 27 - a * b / 3 + c
     let discriminant = q * q / 4 + p * p * p / 27
-    if abs(discriminant) < 1e-15 {
+    // Three roots within 1e-5 are one: rounding moves them that far apart.
+    if abs(p) < 1e-10, abs(q) < 1e-15 { return [shift] }
+    // Two of three roots are one, up to rounding. Roots can be close, so only the ratio counts.
+    if abs(discriminant) < 1e-12 * max(q * q / 4, abs(p * p * p) / 27) {
       let root = cbrt(q / 2)
-      return abs(root) < 1e-7 ? [shift] : [shift - 2 * root, shift + root]
+      return [shift - 2 * root, shift + root]
     }
     if discriminant > 0 {
       let root = discriminant.squareRoot()
@@ -124,6 +131,7 @@ enum LineAxioms {
     for _ in 0..<2 {
       let value = terms.reversed().reduce(0) { $0 * root + $1 }
       let slope = terms.indices.dropFirst().reversed().reduce(0) { $0 * root + Double($1) * terms[$1] }
+      // At a double root, a step would be rounding divided by almost nothing.
       guard abs(slope) > 1e-9 else { break }
       root -= value / slope
     }

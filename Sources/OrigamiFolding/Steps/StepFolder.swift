@@ -279,8 +279,7 @@ public struct StepFolder: Sendable {
   private mutating func precrease(_ operation: FoldOperation) throws(FoldError) -> FoldAction {
     let written = lineReading(operation)
     let line = try written.line()
-    let hasSide = operation[.move] != nil || operation[.bring] != nil || operation[.keep] != nil
-    let side = hasSide ? try written.side(of: line) : 1
+    let side = try written.creasingSide(of: line)
     let layers = try written.layers(otherwise: .all)
     var fold: SimpleFold
     if operation[.segment] == "yes" {
@@ -293,11 +292,13 @@ public struct StepFolder: Sendable {
       fold = try SimpleFold(state, line: line, side: side, layers: layers, direction: viewer)
     }
     let result = fold.creased(state)
+    let crease = result.state.hinges(of: result.moved, on: line)
+    guard !crease.isEmpty else { throw .nothingToFold }
     try requireStandingPaperStays(result)
     let action = FoldAction(
       operation: operation, line: line, before: state, after: result.state, moved: result.moved,
       pointers: try written.pointer())
-    try name(operation, .crease(result.state.hinges(of: result.moved, on: line)))
+    try name(operation, .crease(crease))
     state = result.state
     return action
   }
