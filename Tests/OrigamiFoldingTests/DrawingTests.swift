@@ -95,6 +95,42 @@ import Testing
     #expect(signs.allSatisfy { $0.from.x > 1 })
   }
 
+  @Test func `more turns than can be told apart do not shrink the paper`() throws {
+    var folder = try StepFolder(paper: Paper())
+    let operations = try [String](repeating: "turn-over", count: 24).map { try FoldOperation($0) }
+    let step = try folder.fold(
+      step: "turns", operations + [FoldOperation(#"precrease through="left right""#)])
+    let drawing = Array(try #require(FoldDrawing.diagram(of: step)).elements)
+    #expect(arrows(drawing).map(\.kind) == [.foldUnfold])
+  }
+
+  @Test(arguments: ["0.1,0 0.1,1", "0.1,1 0.1,0", "0,0.1 0.1,0", "0.1,0 0,0.1"])
+  func `a precrease without a side folds over the smaller part, whichever way its line is written`(
+    line: String
+  ) throws {
+    var folder = try StepFolder(paper: Paper())
+    let drawing = try elements(&folder, "precrease through=\"\(line)\"")
+    let arrow = try #require(arrows(drawing).first)
+    #expect(arrow.from.x == 0)
+    #expect(try #require(arrow.to).x <= 0.2)
+  }
+
+  @Test func `the number of a face stands inside it, also where the face is not convex`() throws {
+    let corners = [
+      (0.0, 0.0), (2.2, 0), (2.2, 0.4), (1.4, 0.4), (1.4, 0.6), (2.2, 0.6), (2.2, 1), (0, 1),
+    ]
+    let pattern = try CreasePattern(
+      lines: zip(corners, corners.dropFirst() + corners.prefix(1)).map {
+        ($0.0, $0.1, $1.0, $1.1, .boundary)
+      })
+    let drawing = FoldDrawing.diagram(ofPattern: pattern, faults: [], reason: .exhausted(faces: [0]))
+    let places = drawing.elements.compactMap { if case .mark(let place, .point) = $0 { place } else { nil } }
+    let place = try #require(places.first)
+    // The drawing has the size 1, the sheet 2.2. Right of 1.4, there is no paper at half its height.
+    #expect(abs(place.y - 0.5 / 2.2) < 1e-6)
+    #expect(place.x > 0 && place.x < 1.4 / 2.2)
+  }
+
   @Test func `a small fold is drawn large`() throws {
     var folder = try StepFolder(paper: Paper())
     let drawing = try elements(&folder, #"valley bring="bottom-left" onto="0.1,0.1""#)

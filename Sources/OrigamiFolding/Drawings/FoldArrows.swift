@@ -65,11 +65,9 @@ struct FoldArrows {
   /// An arc over the other half would seem to move that half.
   private func bend(_ from: Point, _ to: Point, _ action: FoldAction) -> Diagram.Arrow.Bend? {
     guard [.valley, .mountain].contains(action.operation.kind) else { return nil }
-    let places = action.moved.compactMap { before.place(of: action.drawn.sheetPolygons[$0].centre) }
-    guard !places.isEmpty else { return nil }
-    // Sorted, because the rounding of a sum depends on its order.
-    let middle = places.sorted { ($0.x, $0.y) < ($1.x, $1.y) }.mean
+    guard let middle = middle(of: action) else { return nil }
     let along = to - from
+    // A share of the arrow's length, as the height of its arc is.
     let side = along.cross(middle - from) / along.dot(along)
     if abs(side) < 0.12 { return nil }
     return side > 0 ? .left : .right
@@ -123,7 +121,7 @@ struct FoldArrows {
     let travels = corners.sorted().map { corner -> (point: Point, length: Double) in
       let point = vertices[corner]
       guard let from = before.place(of: point), let to = drawn.place(of: point) else { return (point, 0) }
-      // Rounded, so that only the order decides between corners that move equally far.
+      // Rounded, so that the last of the corners that move equally far is taken on every machine.
       return (point, (from.distance(to: to) * 1e6).rounded())
     }
     return travels.max { $0.length < $1.length }.map { [$0.point] } ?? action.pointers
@@ -183,7 +181,7 @@ struct FoldArrows {
         action.before.place(of: vertices[corner]).map({ $0.distance(to: place) < 1e-6 }) ?? false
       else { return nil }
       let (old, new) = (across.dot(place - start), across.dot(landing - start))
-      // In millionths, rounded, so that only the order decides between corners that move equally far.
+      // In millionths, rounded for the same reason as in `pointers(_:)`.
       return (place, old < 0 ? -1 : 1, ((abs(old) - abs(new)) * 1e6).rounded())
     }
     return [1.0, -1].compactMap { side in
@@ -196,9 +194,15 @@ struct FoldArrows {
 
   /// Returns an arrow that points at the middle of the moving paper.
   private func push(_ kind: Diagram.ArrowKind, _ action: FoldAction) -> [Diagram.Arrow] {
+    middle(of: action).map { [Diagram.Arrow(kind, from: $0)] } ?? []
+  }
+
+  /// Returns the middle of the moving paper; nil where the drawing shows none of it.
+  private func middle(of action: FoldAction) -> Point? {
+    // Sorted, because the rounding of a sum depends on its order.
     let places = action.moved.sorted().compactMap {
       before.place(of: action.drawn.sheetPolygons[$0].centre)
     }
-    return places.isEmpty ? [] : [Diagram.Arrow(kind, from: places.mean)]
+    return places.isEmpty ? nil : places.mean
   }
 }

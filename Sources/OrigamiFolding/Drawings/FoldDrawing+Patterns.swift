@@ -29,7 +29,7 @@ extension FoldDrawing {
     switch reason {
     case .layers(_, let faces, _)?, .exhausted(let faces)?:
       for face in faces.prefix(markLimit) {
-        mark(pattern.corners(of: face).mean, .point, "\(face)")
+        mark(middle(of: pattern.corners(of: face)), .point, "\(face)")
       }
     case .doesNotClose(let edge, _)?:
       let ends = pattern.edges[edge]
@@ -37,6 +37,18 @@ extension FoldDrawing {
     default: break
     }
     return Diagram(elements)
+  }
+
+  /// Returns a point inside a polygon, which need not be convex: the middle of the longest piece of the level
+  /// line through the mean of its corners.
+  private static func middle(of corners: [Point]) -> Point {
+    let y = corners.mean.y
+    let crossings = zip(corners, corners.dropFirst() + corners.prefix(1)).compactMap { a, b -> Double? in
+      (a.y <= y) == (b.y <= y) ? nil : a.x + (b.x - a.x) * (y - a.y) / (b.y - a.y)
+    }.sorted()
+    let pieces = stride(from: 1, to: crossings.count, by: 2).map { (crossings[$0 - 1], crossings[$0]) }
+    guard let (start, end) = pieces.max(by: { $0.1 - $0.0 < $1.1 - $1.0 }) else { return corners.mean }
+    return Point(x: (start + end) / 2, y: y)
   }
 
   /// Draws a crease pattern on the left and its folded form on the right; nil when the pattern was not

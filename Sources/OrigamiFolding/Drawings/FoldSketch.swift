@@ -32,7 +32,7 @@ struct FoldSketch: Sendable {
     return drawn.map(\.arrow)
   }
 
-  /// The number of arrows that can be told apart in one drawing.
+  /// The number of signs above which a drawing leaves some out: the arrows of folds behind, and all turns.
   private static let arrowLimit = 4
 
   /// Creates a drawing of the paper before its first fold.
@@ -100,7 +100,7 @@ struct FoldSketch: Sendable {
     elements += folds.lines.map { canvas.line([$0.start, $0.end], $0.kind) }
     for ghost in ghosts { canvas.add(line: [ghost.start, ghost.end], .xray, to: &elements) }
     elements += arrows.map { .arrow(canvas.arrow($0)) }
-    for (number, turn) in turns.enumerated() {
+    for (number, turn) in turns.enumerated() where turns.count <= FoldSketch.arrowLimit {
       // The first operation's sign stands at the top.
       if let sign = canvas.sign(of: turn, number: turns.count - 1 - number) { elements.append(.arrow(sign)) }
     }

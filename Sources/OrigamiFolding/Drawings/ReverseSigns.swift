@@ -16,14 +16,12 @@ struct ReverseSigns {
   /// Finds the fold line; nil where the drawing's paper does not show it.
   init?(before: PaperState, _ action: FoldAction) {
     guard let point = action.pointers.first, let tip = before.place(of: point),
-      let landing = action.drawn.place(of: point), tip.distance(to: landing) > 1e-6
+      let landing = action.drawn.place(of: point), let line = Line(between: tip, landing)
     else { return nil }
-    let along = landing - tip
-    let middle = (tip + landing) * 0.5
     let corners = Set(action.moved.flatMap { action.drawn.sheet.faces[$0] })
     // The corners of the flap that stay are the ends of the fold line.
     let ends = corners.map { action.drawn.places[$0] }
-      .filter { abs(along.dot($0 - middle)) < 1e-6 * max(1, along.dot(along)) }
+      .filter { line.side(of: $0) == 0 }
       .sorted { ($0.distance(to: tip), $0.x, $0.y) < ($1.distance(to: tip), $1.x, $1.y) }
     guard let near = ends.first, let far = ends.last, near.distance(to: far) > 1e-6 else { return nil }
     (self.before, self.action, self.tip) = (before, action, tip)
@@ -40,11 +38,10 @@ struct ReverseSigns {
     let reach = min(0.12 * Box(before.sheet.vertices).extent, 0.5 * along.length)
     let beside = (place: ridge + along * 0.25, inward: square)
     let choices = [beside, (place: tip, inward: axis * (1 / axis.length))]
-    let paper = paper
     let (place, inward) =
       choices.first { choice in
         let end = choice.place - choice.inward * (0.15 * reach)
-        return !paper.contains { $0.contains(end, tolerance: 1e-3) }
+        return !before.polygons.contains { $0.contains(end, tolerance: 1e-3) }
       } ?? beside
     return Diagram.Arrow(.reverse, from: place - inward * reach, to: place)
   }
@@ -52,20 +49,9 @@ struct ReverseSigns {
   /// The outline of the flap where it lands, without the parts on visible paper.
   var ghost: [(start: Point, end: Point)] {
     let state = action.drawn
-    let faces = action.moved.map { face in
-      state.sheet.faces[face].map { state.placements[face](state.sheet.vertices[$0]) }
-    }
-    let hull = ReverseSigns.hull(of: faces.flatMap { $0 })
-    let paper = paper
+    let hull = ReverseSigns.hull(of: action.moved.flatMap(state.corners))
     return zip(hull, hull.dropFirst() + hull.prefix(1)).flatMap { a, b in
-      ReverseSigns.pieces(a, b, outside: paper)
-    }
-  }
-
-  /// The faces that the drawing shows, where they lie.
-  private var paper: [ConvexPolygon] {
-    before.sheet.faces.enumerated().map { index, face in
-      ConvexPolygon(face.map { before.placements[index](before.sheet.vertices[$0]) })
+      ReverseSigns.pieces(a, b, outside: before.polygons)
     }
   }
 
