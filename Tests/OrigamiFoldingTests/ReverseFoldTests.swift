@@ -120,17 +120,10 @@ import Testing
   }
 
   @Test func `a hint about faces that do not meet is refused`() throws {
-    var folder = try StepFolder(paper: Paper())
+    let folder = try StepFolder(paper: Paper())
     for (face, other) in [("0.9,0.5", "0.9,0.6"), ("0.9,0.5", "0.6,0.5")] {
       let tuck = try FoldOperation(#"valley bring="left" onto="@0.2,0.5""#, .above(face: face, of: other))
-      #expect {
-        try folder.fold(step: "x", [tuck])
-      } throws: {
-        switch ($0 as? FoldFailure)?.error {
-        case .unexpectedHint?, .samePoint?: true
-        default: false
-        }
-      }
+      #expect(error(folder, [tuck]) == .unexpectedHint(tuck.hints[0]))
     }
   }
 

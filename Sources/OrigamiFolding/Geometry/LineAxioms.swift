@@ -5,7 +5,7 @@ internal import OrigamiModel
 ///
 /// Axioms 1 and 2 need points only: they are initialisers of ``Line``. Axiom 4, a perpendicular through a
 /// point, is written as an angle of 90°. A function returns every line that meets its condition, and the
-/// caller picks one. A point that already lies on its line gives no fold line: it need not move.
+/// caller picks one. A landing where the point already lies gives none: the point need not move.
 enum LineAxioms {
   /// Axiom 3: returns the line that brings a ray onto a ray: the bisector, or the middle line of parallels.
   /// Rays of one line that point opposite ways have their perpendicular; on different lines they have none.

@@ -118,6 +118,7 @@ struct OverlapCells: Sendable {
         }
       }
     }
+    // `isPlanar` has found the graph connected, so each region was reached.
     var groups = Groups()
     for cover in covers { groups.append(cover ?? []) }
     return groups
