@@ -3,7 +3,7 @@ internal import Foundation
 /// The address of a published library: `https://host/path/`, or a folder.
 ///
 /// A fragment names a model, or a model and a step, that the reader opens: `https://host/path/#swan/neck`.
-/// Commands that have an argument for the model leave it out.
+/// Other commands leave it out.
 public struct LibraryAddress: Hashable, Sendable {
   /// The place where the files are.
   enum Place: Hashable, Sendable {

@@ -86,9 +86,8 @@ struct ModelEntry: Hashable, Sendable {
 
   init(
     model: Model, revision: Int, contentHash: String?, stepCounts: PerLevel<Int>, lastNumbers: PerLevel<Int>,
-    languages: [String],
-    steps: TreeRoot, firstPage: ObjectName, stepIDs: TreeRoot?,
-    stepWords: TreeRoot?, cover: Cover, photoFiles: [ContentID: PhotoFile]
+    languages: [String], steps: TreeRoot, firstPage: ObjectName, stepIDs: TreeRoot?, stepWords: TreeRoot?,
+    cover: Cover, photoFiles: [ContentID: PhotoFile]
   ) {
     (self.model, self.revision, self.contentHash) = (model, revision, contentHash)
     (self.stepCounts, self.lastNumbers) = (stepCounts, lastNumbers)

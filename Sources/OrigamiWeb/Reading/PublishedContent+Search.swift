@@ -76,9 +76,8 @@ extension PublishedContent {
       while candidate < candidates.count {
         if known.isEmpty {
           let next = candidate..<min(candidate + group, candidates.count)
-          known = try await hits(
-            terms, query, of: candidates, next, enough: min(limit, .max - skipped - 1) + skipped + 1, reader)[
-              ...]
+          let enough = min(limit, .max - skipped - 1) + skipped + 1
+          known = try await hits(terms, query, of: candidates, next, enough: enough, reader)[...]
           group = min(group * 2, ObjectReader.flightLimit)
         }
         if let hits = known.removeFirst()?.dropFirst(skipped) {
