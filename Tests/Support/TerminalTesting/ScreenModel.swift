@@ -219,7 +219,7 @@ public struct ScreenModel: Sendable {
     case "G": moveCursor(row: cursor.row, column: first - 1)
     case "C": moveCursor(row: cursor.row, column: cursor.column + first)
     case "K": erase(numbers.first.flatMap { $0 } ?? 0)
-    case "S": scroll(by: first)
+    case "S" where !isPrivate: scroll(by: first)
     case "T": scroll(by: -first)
     case "r":
       let bottom = numbers.count > 1 ? numbers[1] ?? rows : rows
