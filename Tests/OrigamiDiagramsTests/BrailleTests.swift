@@ -82,8 +82,10 @@ import Testing
     }
     let alone = folds()
     for eighth in 0..<8 {
-      let way = Vector(angle: Double(eighth) * .pi / 4) * 0.25
-      let (from, to) = (Point(x: 0.5 - way.x, y: 0.45 - way.y), Point(x: 0.5 + way.x, y: 0.55 + way.y))
+      // The line crosses the middle of the arrow, which reaches about 0.16 back from its tip.
+      let way = Vector(angle: Double(eighth) * .pi / 4)
+      let from = Point(x: 0.5 - way.x * 0.1, y: 0.5 - way.y * 0.1)
+      let to = Point(x: 0.5 + way.x * 0.08, y: 0.5 + way.y * 0.08)
       #expect(folds(.arrow(.init(kind, from: from, to: to))) == alone, "\(eighth)")
     }
   }
