@@ -308,8 +308,8 @@ import Testing
       } catch { return error.error }
     }
     #expect(try refusal("right", mirror: "left right") == nil)
-    let wrong = try refusal("right", mirror: "top bottom")
-    #expect(wrong?.message == "the paper is not symmetrical in the line \"top bottom\"")
+    let wrong = try refusal("right", mirror: "top-left bottom-right")
+    #expect(wrong?.message == "the paper is not symmetrical in the line \"top-left bottom-right\"")
     #expect(wrong?.help == nil)
     let none = try refusal("0.8,0.6", mirror: nil)
     #expect(none?.message == "the paper is not symmetrical")

@@ -55,8 +55,9 @@ extension PaperState {
       guard let line = Line(a, b) else { return true }
       for other in outline.indices where other != one && other != next {
         let (c, d) = (outline[other], outline[(other + 1) % count])
-        guard let second = Line(c, d), !line.holds([c], upTo: a.distance(to: b)) else { return true }
-        if line.side(of: c) * line.side(of: d) < 0, second.side(of: a) * second.side(of: b) < 0 {
+        let side = line.side(of: c)
+        if side == 0, line.holds([c], upTo: a.distance(to: b)) { return true }
+        if side * line.side(of: d) < 0, let second = Line(c, d), second.side(of: a) * second.side(of: b) < 0 {
           return true
         }
       }

@@ -137,8 +137,8 @@ struct SeenPaper {
     }
   }
 
-  /// Returns the first layer below the top layer that ends at a segment of the paper's outline; nil when there
-  /// is none. The edges of more layers would merge into a black bar.
+  /// Returns the first layer below the top layer that ends at a segment of the paper's outline; nil when
+  /// there is none. The edges of more layers would merge into a black bar.
   private func layerPeeking(out segment: Int, from cell: Int) -> Int? {
     let (order, viewer) = (state.order, viewer)
     let stack = cells.covers[cell].map { Int($0) }.sorted { order.sign($0, over: $1) * viewer > 0 }

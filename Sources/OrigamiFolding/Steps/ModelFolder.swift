@@ -8,9 +8,9 @@ public import OrigamiModel
 ///     folded.findings    // empty for a sound step
 ///
 /// The paper is folded over the full sequence of steps, whatever is shown of it. Nothing is computed before
-/// the first step that folds, and nothing for a model without one, so even its sheet is not checked. Memory
-/// depends on the paper, on the names that the author gives, and on how deep groups are nested; not on how
-/// many steps there are.
+/// the first step that folds. Nothing is computed for a model without one, so even its sheet is not checked.
+/// Memory depends on the paper, on the names that the author gives, and on how deep groups are nested; not on
+/// how many steps there are.
 public struct ModelFolder: Sendable {
   /// The result of one step: its drawing and its faults.
   public struct Folded: Sendable {

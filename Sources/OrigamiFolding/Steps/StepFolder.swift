@@ -23,9 +23,8 @@ public struct StepFolder: Sendable {
   var performed: [PerformedStep] = []
   /// The most steps that are kept to be repeated or unfolded.
   static let stepsKept = 512
-  /// A list of kept steps has at most this many pairs of faces, over all its steps, each counted with the
-  /// present number of faces. A layer order takes memory for each pair, so paper with very many faces keeps
-  /// fewer steps.
+  /// The most pairs of faces that a list keeps, over all its steps, each counted with the present number of
+  /// faces. A layer order takes memory for each pair, so paper with very many faces keeps fewer steps.
   static let pairsKept = 64 << 20
   /// The most faces into which creases may divide a sheet.
   package static let faceLimit = 2_000
@@ -363,8 +362,8 @@ public struct StepFolder: Sendable {
     performed.removeFirst(max(0, performed.count - keptCount))
   }
 
-  /// Unfolds the last fold that is not yet undone. A repetition of a step is a later fold of that step, so it
-  /// is unfolded first, by the id of that step. If the unfolding stops at an angle, the paper stays standing:
+  /// Unfolds the last fold that is not yet undone. The repetition of a step is a later fold of that step, so
+  /// it is unfolded first, by the id of that step. If this step stops at an angle, the paper stays standing:
   /// neither that fold nor this step can be unfolded afterwards.
   private mutating func unfold(_ operation: FoldOperation) throws(FoldError) -> FoldAction {
     guard let step = operation[.step] else { throw .missing([.step]) }
