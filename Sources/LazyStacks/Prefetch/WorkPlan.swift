@@ -18,8 +18,8 @@ struct WorkPlan: Sendable {
 
   /// 1 towards the end, −1 towards the start, 0 before the first move.
   private(set) var direction = 0
-  /// The average length of the last moves, in rows. It is rounded down at each move, so after many equal moves
-  /// it can be up to 3 rows too small.
+  /// The average length of the last moves, in rows. It is rounded down at each move, so after many equal
+  /// moves it can be up to 3 rows too small.
   private(set) var speed = 0
   /// The items on screen, by index.
   var shown = 0..<0

@@ -10,8 +10,8 @@ public enum LazyStackEvent<ID: Hashable & Sendable>: Sendable {
   /// Scroll by screens, less the pinned header and ``StackConfiguration/pageOverlap``.
   case scrollPages(Int)
   /// Scroll so that another item begins at the top row. 1 is the next item that begins below it; without one,
-  /// scroll to the last row. −1 is the item at the top row, if it begins above the screen; else the one before
-  /// it.
+  /// scroll to the last row. −1 is the item at the top row, if it begins above the screen; else the one
+  /// before it.
   case scrollItems(Int)
   /// Scroll to the first row.
   case scrollToStart

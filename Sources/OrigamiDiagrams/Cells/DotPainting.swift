@@ -79,8 +79,8 @@ extension DotCanvas {
         givesWay: points.count > 3)
     case .solid, .hollow:
       guard isSignRank else { return }
-      // Block arrows, two heads long and more from their tip, are so large that they would hide most of a fold
-      // line. Heads and most other signs reach at most one and a half.
+      // Block arrows, two heads long and more from their tip, are so large that they would hide most of a
+      // fold line. Heads and most other signs reach at most one and a half.
       let isHead = points.allSatisfy { ($0 - points[points.startIndex]).length < 1.9 * scene.pen.headLength }
       let ink = isHead ? DotInk.head : DotInk.sign
       fill(points, ink: shape.paint == .solid ? ink : 0, coversFolds: isHead)

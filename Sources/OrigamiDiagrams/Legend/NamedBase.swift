@@ -90,8 +90,8 @@ extension NamedBase {
       + Sketch.paper([(0.5, 0), (1, 0), (0.5, 0.5)], .front)
   }
 
-  /// The outline of a preliminary base with its closed point up: √2 / 4 and √2 / 2, rounded like the places of
-  /// the folds that are drawn on it.
+  /// The outline of a preliminary base with its closed point up: √2 / 4 and √2 / 2, rounded like the places
+  /// of the folds that are drawn on it.
   static let preliminaryOutline: Sketch.Places = [
     (0, 0), (-0.3535534, -0.3535534), (0, -0.7071068), (0.3535534, -0.3535534),
   ]

@@ -14,11 +14,11 @@ public final class TerminalPictures: Sendable {
   /// The state that the layout of pages depends on.
   struct State: Hashable, Sendable {
     /// A counter that grows whenever the cells drawn before become invalid.
-    fileprivate(set) var generation = 0
+    var generation = 0
     /// The height of a braille dot's area divided by its width; fixed when the first page is laid out.
-    fileprivate(set) var dotAspect = 1.0
+    var dotAspect = 1.0
     /// The colours of the terminal.
-    fileprivate(set) var screen: ScreenColors
+    var screen: ScreenColors
   }
 
   /// The parameters for painting and sending pictures.
@@ -35,49 +35,12 @@ public final class TerminalPictures: Sendable {
     var colors = SixelGraphics.colorLimit
   }
 
-  fileprivate enum Subject: Hashable {
-    case diagram(Diagram, PaperColors, covering: [Point])
-    case view(Diagram, PaperColors, ZoomView)
-    case photo(String)
-  }
-
-  fileprivate struct Key: Hashable {
-    var subject: Subject
-    var columns: Int
-    var rows: Int
-    /// The columns for one unit of a drawing.
-    var scale = 0.0
-  }
-
-  fileprivate struct HeldPicture {
-    var key: Key
-    var bytes: Int
-    var lastUse: Int
-    /// The sequences of a sixel picture, to send them again; nil where the terminal keeps the picture.
-    var tiles: [SixelGraphics.Tile]?
-  }
-
-  fileprivate struct Contents {
-    var state: State
-    var look: Look?
-    var held: [UInt8: HeldPicture] = [:]
-    var ids: [Key: UInt8] = [:]
-    var bytes = 0
-    /// A counter of uses and frames.
-    var clock = 0
-    /// The last number that was given. Numbers are used in turn: two sixel pictures that follow each other at
-    /// a place have different ones, so that their cells differ and are written.
-    var lastNumber: UInt8
-    /// The bytes to write before the next frame.
-    var pending: [UInt8] = []
-  }
-
   /// The most bytes of pictures kept for this session: of kitty's 320 MB, which its windows share, a seventh.
   private static let byteLimit = 48 << 20
   /// The most pictures kept after a frame. The other numbers, up to 255, are for those of the next frame.
-  fileprivate static let countLimit = 200
+  static let countLimit = 200
   /// The bytes of sequences beyond which only the four sixel pictures used last are kept.
-  fileprivate static let sixelByteLimit = 12 << 20
+  static let sixelByteLimit = 12 << 20
 
   /// The condition under which pictures in pixels are shown.
   public enum Mode: Hashable, Sendable {
@@ -341,62 +304,6 @@ public final class TerminalPictures: Sendable {
       defer { contents.pending = [] }
       return contents.pending
     }
-  }
-}
-
-extension TerminalPictures.Contents {
-  mutating func use(_ key: TerminalPictures.Key) -> UInt8? {
-    guard let id = ids[key] else { return nil }
-    clock += 1
-    held[id]?.lastUse = clock
-    return id
-  }
-
-  /// Keeps a picture under the next unused number, and returns the number. If all are in use, another picture
-  /// is freed; nil if none can be.
-  mutating func hold(
-    _ key: TerminalPictures.Key, bytes count: Int, tiles: [SixelGraphics.Tile]? = nil
-  ) -> UInt8? {
-    if held.count >= 255, !dropOldest() { return nil }
-    repeat { lastNumber = lastNumber == 255 ? 1 : lastNumber + 1 } while held[lastNumber] != nil
-    clock += 1
-    held[lastNumber] = .init(key: key, bytes: count, lastUse: clock, tiles: tiles)
-    ids[key] = lastNumber
-    bytes += count
-    return lastNumber
-  }
-
-  /// Frees the picture that was used longest ago, unless nothing was drawn or shown since.
-  mutating func dropOldest() -> Bool {
-    let oldest = held.min { $0.value.lastUse < $1.value.lastUse }
-    guard let oldest, oldest.value.lastUse < clock else { return false }
-    remove(oldest.key)
-    state.generation += 1
-    return true
-  }
-
-  /// Keeps a sixel picture under the next number, and forgets the ones used longest ago.
-  mutating func holdSixel(
-    _ tiles: [SixelGraphics.Tile], _ key: TerminalPictures.Key, _ look: TerminalPictures.Look
-  ) -> UInt8? {
-    guard self.look == look else { return nil }
-    while held.count > 3,
-      bytes > TerminalPictures.sixelByteLimit || held.count >= TerminalPictures.countLimit,
-      let oldest = held.min(by: { $0.value.lastUse < $1.value.lastUse })
-    {
-      remove(oldest.key)
-      state.generation += 1
-    }
-    return hold(key, bytes: tiles.reduce(0) { $0 + $1.bytes.count }, tiles: tiles)
-  }
-
-  mutating func removeAll() { for id in held.keys.sorted() { remove(id) } }
-
-  private mutating func remove(_ id: UInt8) {
-    guard let picture = held.removeValue(forKey: id) else { return }
-    ids[picture.key] = nil
-    bytes -= picture.bytes
-    if let look, !look.isSixel { pending += look.kitty.removal(of: id) }
   }
 }
 

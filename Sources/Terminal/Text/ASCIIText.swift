@@ -64,8 +64,8 @@ public enum ASCIIText {
     scalar.properties.generalCategory == .spaceSeparator ? " " : signs[scalar]
   }
 
-  /// Signs for which one character stands, and letters that are not others with an accent. `▕` and `▏` are the
-  /// left and the right end of the scroll bar.
+  /// Signs for which one character stands, and letters that are not others with an accent. `▕` and `▏` are
+  /// the left and the right end of the scroll bar.
   private static let signs: [Unicode.Scalar: Character] = [
     "ß": "s", "ı": "i", "ð": "d", "Ð": "D", "ŋ": "n", "Ŋ": "N",
     "‐": "-", "‑": "-", "‒": "-", "–": "-", "—": "-", "―": "-", "−": "-", "·": "-", "•": "*", "×": "x",
