@@ -19,7 +19,7 @@ enum ContentFolds {
   /// A model that was folded as an import folds it.
   private struct FoldedModel {
     var steps: [(step: Step, before: StepFolder?, folded: FoldedStep?, drawing: Diagram?)] = []
-    /// What is wrong with the folds, each with the step's id.
+    /// The faults of the folds, each with the id of its step.
     var findings: [String] = []
     /// The paper as it lay flat for the last time.
     var flat: PaperState?

@@ -5,8 +5,6 @@ struct FoldArrows {
   /// The paper that the drawing shows. In the drawing of a group, it is the paper before the group's first
   /// fold, and not the paper before the operation.
   let before: PaperState
-  /// The longer side of the sheet.
-  private var size: Double { Box(before.sheet.vertices).extent }
 
   /// Returns the arrows of an operation, in the plane; empty for the kinds whose sign stands beside the
   /// paper.
@@ -159,7 +157,7 @@ struct FoldArrows {
       let corner = pointers(action).first.flatMap({ before.place(of: $0) }),
       middle.distance(to: corner) > 1e-6
     else { return inner }
-    let outward = (corner - middle) * (size / middle.distance(to: corner))
+    let outward = (corner - middle) * (before.sheet.extent / middle.distance(to: corner))
     return [Diagram.Arrow(.squash, from: corner + outward * 0.15, to: corner + outward * 0.02)]
   }
 
@@ -187,7 +185,7 @@ struct FoldArrows {
     return [1.0, -1].compactMap { side in
       let onSide = travels.filter { $0.side == side && $0.approach > 1e4 }
       guard let corner = onSide.max(by: { $0.approach < $1.approach }) else { return nil }
-      let outward = across * (side * size)
+      let outward = across * (side * before.sheet.extent)
       return Diagram.Arrow(.push, from: corner.place + outward * 0.12, to: corner.place + outward * 0.02)
     }
   }

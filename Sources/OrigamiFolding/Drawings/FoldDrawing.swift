@@ -18,7 +18,7 @@ public enum FoldDrawing {
   /// - Complexity: as making the cells.
   public static func diagram(of folding: FlatFolding) -> Diagram? {
     guard case .foldable = folding.verdict else { return nil }
-    let pattern = folding.pattern.scaled(by: 1 / Box(folding.pattern.vertices).extent)
+    let pattern = folding.pattern.scaled(by: 1 / folding.pattern.extent)
     let geometry = FoldedGeometry(pattern)
     guard let cells = OverlapCells(pattern, geometry) else { return nil }
     var order = LayerOrder(faceCount: pattern.faces.count)

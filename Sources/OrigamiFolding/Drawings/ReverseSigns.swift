@@ -35,7 +35,7 @@ struct ReverseSigns {
     // Square to the edge, from the side on which the flap does not lie.
     let square = along.turnedLeft * ((along.cross(mouth - ridge) > 0 ? 1 : -1) / along.length)
     let axis = (ridge + mouth) * 0.5 - tip
-    let reach = min(0.12 * Box(before.sheet.vertices).extent, 0.5 * along.length)
+    let reach = min(0.12 * before.sheet.extent, 0.5 * along.length)
     let beside = (place: ridge + along * 0.25, inward: square)
     let choices = [beside, (place: tip, inward: axis * (1 / axis.length))]
     let (place, inward) =

@@ -55,6 +55,8 @@ extension CreasePattern {
       [2 * segment, 2 * segment + 1].contains { isPaper[Int(planar.regionOfHalfEdge[$0])] }
     }
     let cleanEdges = try CreasePattern.cutEdges(segments, arrangement, edges, resolve)
+    // Vertices of dropped lines lie on a corner of the paper, so that no box of all vertices reaches beyond
+    // the paper.
     var vertices = [Point](repeating: arrangement.points[corner], count: arrangement.points.count)
     for vertex in faces.joined() { vertices[vertex] = arrangement.points[vertex] }
     self.init(vertices: vertices, edges: cleanEdges, faces: faces)
@@ -98,7 +100,7 @@ extension CreasePattern {
   private static func paperRegions(
     _ arrangement: Arrangement, _ planar: PlanarFaces, _ edges: [Edge]
   ) -> [Bool] {
-    // The outside, and the regions that have only edges of the sheet around them.
+    // The outside is bordered, and so is a region that has only edges of the sheet around it.
     let isBordered = planar.isOuter.indices.map { region in
       planar.isOuter[region]
         || planar.halfEdges[region].allSatisfy { halfEdge in

@@ -112,6 +112,9 @@ public struct CreasePattern: Hashable, Sendable {
     }
   }
 
+  /// The longer side of the box around the vertices.
+  var extent: Double { Box(vertices).extent }
+
   /// Returns the pattern scaled by a factor.
   func scaled(by factor: Double) -> CreasePattern {
     var scaled = self

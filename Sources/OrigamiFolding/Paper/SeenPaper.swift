@@ -83,7 +83,7 @@ struct SeenPaper {
         }
       }
     }
-    let shortest = SeenPaper.shortestPeeking * Box(state.sheet.vertices).extent
+    let shortest = SeenPaper.shortestPeeking * state.sheet.extent
     let peekingEdges = peeking.mapValues { segments in
       SegmentChains.polylines(segments, points: cells.points).filter {
         $0.count > 1 && $0[0].distance(to: $0[$0.count - 1]) > shortest

@@ -177,7 +177,7 @@ extension CreasePattern {
   /// Returns the distance by which rounded coordinates may displace the far end of the sheet after a
   /// reflection in an edge of the given length.
   fileprivate func largestError(feature: Double) -> Double {
-    Rounding.shift(of: Box(vertices).extent, error: precision, edge: feature)
+    Rounding.shift(of: extent, error: precision, edge: feature)
   }
 
   /// The length of the shortest edge; 0 without edges.

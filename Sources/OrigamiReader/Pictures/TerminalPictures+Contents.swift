@@ -2,14 +2,14 @@ import OrigamiDiagrams
 import OrigamiModel
 
 extension TerminalPictures {
-  /// What a picture shows.
+  /// The drawing or photograph of a picture, with all that changes its pixels but its size.
   enum Subject: Hashable {
     case diagram(Diagram, PaperColors, covering: [Point])
     case view(Diagram, PaperColors, ZoomView)
     case photo(String)
   }
 
-  /// A picture in one size, whatever its number.
+  /// The subject and the size of a picture, by which it is found again.
   struct Key: Hashable {
     var subject: Subject
     var columns: Int
@@ -18,7 +18,7 @@ extension TerminalPictures {
     var scale = 0.0
   }
 
-  /// A picture that the terminal has, or that is sent again whenever its cells were written over.
+  /// A picture in pixels that kitty keeps, or sixels that are kept here to be sent again.
   struct HeldPicture {
     var key: Key
     var bytes: Int

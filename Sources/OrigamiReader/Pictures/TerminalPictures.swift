@@ -126,8 +126,9 @@ public final class TerminalPictures: Sendable {
     var theme = isDark ? PictureTheme.dark : .light
     // On an unknown background, a picture is painted with a background of its own.
     if capabilities.isLight != nil { theme.ground = nil }
-    var look = Look(kitty: kitty, cell: told ?? cell ?? .usual, theme: theme, isSixel: isSixel)
-    look.colors = min(capabilities.colorRegisters ?? .max, look.colors)
+    let look = Look(
+      kitty: kitty, cell: told ?? cell ?? .usual, theme: theme, isSixel: isSixel,
+      colors: min(capabilities.colorRegisters ?? .max, SixelGraphics.colorLimit))
     guard look != self.look else { return false }
     show(look)
     return true

@@ -185,7 +185,7 @@ public enum IncludedDrawings: Hashable, Sendable {
 public enum StaleReason: Hashable, Sendable {
   /// Its server cannot be reached. The day on which the library was published is as `2026-01-02`.
   case offline(publicationDay: String)
-  /// What its server sends is refused: it is not signed with the key that is trusted, has a newer format, or
+  /// Its server's answer is refused: it is not signed with the key that is trusted, has a newer format, or
   /// comes without a valid certificate. The day is that of the state that is read.
   case refused(publicationDay: String)
 }

@@ -11,6 +11,7 @@ package final class HTTPSource: ObjectSource {
   private let health = Locked(HostHealth())
   /// The error of the last request that failed, for the time in which none is sent.
   private let lastFailure = Locked<WebError?>(nil)
+  private let received = Locked(0)
 
   private static let redirectLimit = 3
   /// The longest time that is waited because the server asks for it, in seconds.
@@ -27,7 +28,6 @@ package final class HTTPSource: ObjectSource {
     (self.transport, self.environment) = (transport, environment)
   }
 
-  private let received = Locked(0)
   /// The number of objects that the server has sent.
   package var answers: Int { received.withLock { $0 } }
   /// The latency of the server; nil while too few requests were answered.

@@ -13,8 +13,8 @@ public final class PublishedContent: LibraryContent {
     case current
     /// The server cannot be reached.
     case offline
-    /// The server can be reached, and what it sends is refused: its certificate, the signature or the format
-    /// of the root, or the content.
+    /// The server can be reached, and its answer is refused for its certificate, or for the signature, the
+    /// format or the content of the root.
     case refused
   }
 

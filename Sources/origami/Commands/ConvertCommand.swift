@@ -110,9 +110,11 @@ struct ConvertCommand: RunnableCommand {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | (isFile ? O_EXCL : O_TRUNC), 0o666)
     guard descriptor >= 0 else { throw CommandProblem.cannotWrite(destination, code: errno) }
     if isFile, !isNew { fchmod(descriptor, status.st_mode & 0o777) }
+    let written = Result { try Output.writeAll(bytes, to: descriptor) }
+    let isClosed = close(descriptor) == 0
     do {
-      try Output.writeAll(bytes, to: descriptor)
-      guard close(descriptor) == 0, !isFile || rename(path, destination) == 0 else {
+      try written.get()
+      guard isClosed, !isFile || rename(path, destination) == 0 else {
         throw Output.WriteFailed(code: errno)
       }
     } catch let error as Output.WriteFailed {

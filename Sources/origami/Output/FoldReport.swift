@@ -98,12 +98,13 @@ struct FoldReport {
   /// than 12,000 faces.
   func drawing(sideBySide: Bool) -> Diagram? {
     guard let pattern = main.pattern, pattern.faces.count <= FoldReport.drawnFaces else { return nil }
-    switch main.folding.map({ ($0, $0.verdict) }) {
-    case (let folding, .foldable)?:
+    guard let folding = main.folding else { return FoldDrawing.diagram(ofPattern: pattern) }
+    switch folding.verdict {
+    case .foldable:
       return sideBySide ? FoldDrawing.diagram(sideBySide: folding) : FoldDrawing.diagram(of: folding)
-    case (_, .notFoldable(let reason))?:
+    case .notFoldable(let reason):
       return FoldDrawing.diagram(ofPattern: pattern, faults: pattern.vertexFaults, reason: reason)
-    case (_, .unknown)?, nil: return FoldDrawing.diagram(ofPattern: pattern)
+    case .unknown: return FoldDrawing.diagram(ofPattern: pattern)
     }
   }
 
