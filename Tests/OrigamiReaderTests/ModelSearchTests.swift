@@ -58,6 +58,45 @@ import Testing
     }
   }
 
+  /// Opens a model whose second step has more words than a screen has room for, a zebra in the last of them.
+  private static func reading(_ fixture: ContentLibrary) async throws -> ReaderScript {
+    await ReaderScript(
+      try fixture.dependencies(.full), rows: 24, columns: 80, [.model("long", step: nil)])
+  }
+
+  private static let long = """
+    <model xmlns="urn:origami-steps:1" version="1.0" id="long" xml:lang="en"><title>Long</title><steps>
+    <step id="first"><title>Fold.</title></step><step id="second"><title>Read.</title><subtitle>\
+    \(String(repeating: "These words fill a row and a half of a screen, which is as many as it takes. ", count: 40))\
+    At last a zebra.</subtitle></step><step id="third"><title>Turn.</title></step></steps></model>
+    """
+
+  @Test func `a hit in a step that is higher than the screen is on screen`() async throws {
+    try await ContentLibrary.with(["long.xml": Self.long]) { fixture in
+      let script = try await Self.reading(fixture)
+      await Self.search(script, "/zebra")
+      #expect(script.screen().contains("At last a zebra."))
+      #expect(Self.head(script).contains("step 2 of 3"))
+    }
+  }
+
+  @Test func `a hit that a page has no room for is told, and the other view shows it`() async throws {
+    try await ContentLibrary.with(["long.xml": Self.long]) { fixture in
+      let script = try await Self.reading(fixture)
+      await script.press("v")
+      await Self.search(script, "/zebra")
+      #expect(!script.screen().contains("At last a zebra."))
+      #expect(Self.foot(script).contains("1 of 1 \"zebra\" · v shows it"))
+
+      await script.press("v")
+
+      #expect(script.screen().contains("At last a zebra."))
+      await script.press("v")
+      await Self.search(script, "/read")
+      #expect(!Self.foot(script).contains("shows it"))
+    }
+  }
+
   @Test func `n and N go on and back, and round at the ends`() async throws {
     try await Self.with { script in
       await Self.search(script, "/reverse")

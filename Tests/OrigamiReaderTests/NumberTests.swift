@@ -73,6 +73,25 @@ import Testing
     }
   }
 
+  @Test(arguments: ["", "v"])
+  func `a level without steps tells the key of a level that has some`(view: String) async throws {
+    let file = """
+      <model xmlns="urn:origami-steps:1" version="1.0" id="fine" xml:lang="en"><title>Fine</title><steps>
+      <step id="crease" detail="full"><title>Crease.</title></step>
+      <step id="turn"><title>Turn.</title></step></steps></model>
+      """
+    try await ContentLibrary.with(["fine.xml": file]) { fixture in
+      let script = await ReaderScript(
+        try fixture.dependencies(.overview), rows: 24, columns: 80, [.model("fine", step: nil)])
+      await script.press(view)
+      #expect(
+        script.screen().contains(
+          "This model has no steps at the level overview. Press 2 for the level standard."))
+      await script.press("2")
+      #expect(!script.screen().contains("no steps") && script.screen().contains("Turn."))
+    }
+  }
+
   @Test func `the lists of models tell the printed number and the title`() async throws {
     try await ContentLibrary.with { fixture in
       await Self.type("5.1", try await Self.reading(fixture))

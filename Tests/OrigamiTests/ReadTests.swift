@@ -89,6 +89,20 @@ import Testing
     }
   }
 
+  @Test func `a level at which a model has no steps is told, with one at which it has some`() throws {
+    try Program.inFolder { program in
+      try program.write(
+        Program.model("fine", steps: [("crease", "full"), ("turn", "standard")]), to: "fine.xml")
+      #expect(try program.run("import", "fine.xml").status == 0)
+      let coarse = try program.run("read", "fine", "--plain", "--detail", "overview")
+      #expect(coarse.status == 0)
+      #expect(
+        coarse.error
+          == "origami: note: 'fine' has no steps at the level overview; --detail standard shows some\n")
+      #expect(try program.run("read", "fine", "--plain").error == "")
+    }
+  }
+
   @Test func `without a model the list is printed`() throws {
     try Program.withContent { program in
       let (read, list) = (try program.run("read").output, try program.run("list").output)

@@ -72,6 +72,10 @@ public struct StepLayout: Sendable {
     return metrics.isWide && picture != nil ? (wordsRow, metrics.wordsColumn) : (0, headingColumn)
   }
 
+  /// A Boolean value that indicates whether the words are too many for the page, which cuts them. The scroll
+  /// has them all.
+  var isCut: Bool { pageRow != nil && wordsRow + words.count > height }
+
   /// Draws the step.
   ///
   /// - Returns: exactly ``height`` lines.
@@ -134,7 +138,6 @@ public struct StepLayout: Sendable {
     let words = words.title + words.rest
     let room = metrics.isWide ? metrics.wordsColumn : metrics.width
     let left = picture.map { max(0, room - $0.columns) / 2 } ?? 0
-    // Words that are too many for the page are cut. The scroll has them all.
     let wordRows = wordsRow..<max(wordsRow, min(height, wordsRow + words.count))
     let rest = Truncation.fitting(restNote, columns: metrics.width - metrics.wordsColumn)
     return (0..<height).map { row in
@@ -144,9 +147,9 @@ public struct StepLayout: Sendable {
         line.append(drawing[row - pageRow])
       }
       guard wordRows.contains(row) else { return line }
-      let isCut = row == height - 1 && wordRows.count > 1 && wordRows.count < words.count
+      let isNote = isCut && row == height - 1 && wordRows.count > 1
       line.pad(toColumns: metrics.wordsColumn)
-      line.append(isCut ? StyledLine(rest, .dim) : words[row - wordsRow])
+      line.append(isNote ? StyledLine(rest, .dim) : words[row - wordsRow])
       return line
     }
   }

@@ -114,6 +114,9 @@ final class StepItem {
     laidOut(options, setting).numberPlace
   }
 
+  /// Returns a Boolean value that indicates whether the step has more words than its page has room for.
+  func isCut(_ options: LayoutOptions, _ setting: StepSetting) -> Bool { laidOut(options, setting).isCut }
+
   private func laidOut(_ options: LayoutOptions, _ setting: StepSetting) -> StepLayout {
     if self.options != options || self.setting != setting { forget() }
     (self.options, self.setting) = (options, setting)

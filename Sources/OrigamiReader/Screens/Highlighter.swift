@@ -46,6 +46,15 @@ struct Highlighter {
     return result
   }
 
+  /// Returns a Boolean value that indicates whether a word of the search occurs in a line.
+  func occurs(in line: StyledLine) -> Bool {
+    line.spans.contains { span in
+      guard !isWithoutWords(span.text) else { return false }
+      let folded = span.text.map(Highlighter.folded)
+      return folded.indices.contains { word(in: folded, at: $0) != nil }
+    }
+  }
+
   /// Returns true if the bytes of a text show that no word of the search occurs in it. That is decided for
   /// ASCII and the cells of drawings, which most texts are. For other texts the result is false.
   private func isWithoutWords(_ text: String) -> Bool {

@@ -15,6 +15,10 @@ extension ModelScreen {
       Chrome.drawSentence("\(failure.text(words))\n\n\(help)", metrics, into: &frame)
       return drawFoot(current, into: &frame)
     }
+    if hasNoSteps, stack.placements.isEmpty, let other = items.model.coarsestLevel {
+      let (level, key) = (words.level(items.level), words.firstKey(of: .level(other)))
+      Chrome.drawSentence(words(.noStepsAtLevel, level, key, words.level(other)), metrics, into: &frame)
+    }
     if let spread = items.spread, let first = firstOfSpread {
       draw(spread, from: first, into: &frame)
     } else {
@@ -106,10 +110,13 @@ extension ModelScreen {
 
   /// Returns the position of the current step, as `step 3.1 of 7`.
   private func text(of current: Step?) -> String {
-    guard let step = current else { return isOpen && items.count == 0 ? words(.noSteps) : "" }
+    guard let step = current else { return hasNoSteps ? words(.noSteps) : "" }
     return words(
       .stepOf, items.opened.number(of: step.places), "\(items.model.lastNumbers[items.level])")
   }
+
+  /// A Boolean value that indicates whether the model is open at a level at which it has no steps.
+  private var hasNoSteps: Bool { isOpen && items.count == 0 }
 
   /// Returns the part of the level's steps up to the current one, 0…1.
   private func progress(at current: Step?) -> Double {

@@ -26,6 +26,7 @@ extension ModelScreen {
     // A jump that waits for its page goes on in the other view.
     if let waiting { return tell(waiting) }
     guard let current else { return tell(.scrollToStart) }
+    if search.hit?.id == current { return jumpToHit(current) }
     jump(to: .step(current), .scrollTo(.step(current)))
   }
 

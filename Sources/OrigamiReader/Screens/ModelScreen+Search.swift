@@ -121,13 +121,40 @@ extension ModelScreen {
     search.isNowhere = false
     search.start = nil
     search.hit = hit
-    message = words(wrapped ? .quotedWrapped : .quoted, VisibleText.of(search.words))
-    search.hitMessage = message
     revealHit(hit.id)
-    jump(to: .step(hit.id), .scrollTo(.step(hit.id), alignment: .center))
+    var text = words(wrapped ? .quotedWrapped : .quoted, VisibleText.of(search.words))
+    if isCut(hit.id) { text += words.divider + words(.scrollShowsIt, words.firstKey(of: .view)) }
+    (message, search.hitMessage) = (text, text)
+    jumpToHit(hit.id)
     guard prompt == nil else { return }
     searchOrigin = nil
     count(hit)
+  }
+
+  /// Shows a hit: the middle of its step, or, if the step is higher than the screen, the first row with a word
+  /// of the search.
+  func jumpToHit(_ id: ContentID) {
+    var position: ContentPosition?
+    if items.spread == nil, let item = items.item(id), let row = firstRow(of: item),
+      row >= metrics.contentRows
+    {
+      position = item.position(ofRow: row, items.options(columns: metrics.columns), items.setting)
+    }
+    jump(to: .step(id), .scrollTo(.step(id), position: position, alignment: .center))
+  }
+
+  /// A Boolean value that indicates whether the words of the search are in the part of a step that its page
+  /// has no room for.
+  private func isCut(_ id: ContentID) -> Bool {
+    guard items.spread != nil, let item = items.item(id) else { return false }
+    return item.isCut(items.options(columns: metrics.columns), items.setting) && firstRow(of: item) == nil
+  }
+
+  /// Returns the first row of a step that has a word of the search; nil if no row has one whole.
+  private func firstRow(of item: StepItem) -> Int? {
+    let highlighter = Highlighter(search.words)
+    return item.lines(items.options(columns: metrics.columns), items.setting)
+      .firstIndex { highlighter.occurs(in: $0) }
   }
 
   /// Says that the words occur nowhere. The hit of their beginning, shown while they were typed, gives way to

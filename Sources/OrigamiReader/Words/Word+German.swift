@@ -19,6 +19,8 @@ extension Word {
     case .step: "Schritt {a}"
     case .countOf: "{a} von {b}"
     case .noSteps: "keine Schritte"
+    case .noStepsAtLevel:
+      "In der Ausführlichkeit „{a}“ hat dieses Modell keine Schritte. Drücke {b} für „{c}“."
     case .folded: "✓ gefaltet"
     case .foldedBefore: "✓ schon gefaltet · von vorn"
     case .inShowcase: "die Galerie"
@@ -188,6 +190,7 @@ extension Word {
     case .notFoundInSteps: "nicht gefunden: „{a}“ – jedes Wort muss im Schritt vorkommen"
     case .endOfPages: "Ende · {a}"
     case .restOfPage: "… v zeigt den Rest"
+    case .scrollShowsIt: "{a} zeigt es"
     case .modelRenewed: "Bibliothek geändert: dieses Modell wurde neu eingelesen"
     case .fileRenewed: "erneuert"
     case .oneLanguage: "dieses Modell gibt es nur in einer Sprache: {a}"
@@ -237,6 +240,8 @@ extension Word {
     case .stepsAtLevels: "{a} · {b} · {c} Schritte"
     case .noHits: "nichts gefunden"
     case .noteNotInLanguage: "Hinweis: '{a}' gibt es nicht auf {b}, aber auf {c}"
+    case .noteNoSteps:
+      "Hinweis: '{a}' hat in der Ausführlichkeit '{b}' keine Schritte; --detail {c} zeigt welche"
     case .noteNoTitleInLanguage: "Hinweis: kein Titel ist auf {a}; es gibt Titel auf {b}"
     case .imported: "eingelesen: {a} ({b}), {c}"
     case .unchanged: "{n} unverändert|{n} unverändert"

@@ -10,8 +10,8 @@ public enum Word: CaseIterable, Sendable {
 
   // MARK: Steps, levels and places
 
-  case stepOf, step, countOf, noSteps, folded, foldedBefore, inShowcase, overview, standard, full, theEnd,
-    loading, notLoaded, noDrawing
+  case stepOf, step, countOf, noSteps, noStepsAtLevel, folded, foldedBefore, inShowcase, overview, standard,
+    full, theEnd, loading, notLoaded, noDrawing
 
   // MARK: The names of keys
 
@@ -50,8 +50,10 @@ public enum Word: CaseIterable, Sendable {
 
   case noSuchStep, stepHidden, noStepAt, noStepAtLast, drawingsInWords, stepWithoutDrawing,
     zoomWithoutDrawing, marked, markRemoved, notMarked, markNotRemoved, noPhotographs, quoted, quotedWrapped,
-    hitOf, nothingToSearch, notFoundTyped, notFoundInSteps, endOfPages, restOfPage, modelRenewed, fileRenewed,
-    oneLanguage, languageIs, notInLanguage, changesLanguage, signsOfStep, stepHasNoSigns, spokenStep,
+    hitOf, nothingToSearch, notFoundTyped, notFoundInSteps, endOfPages, restOfPage, scrollShowsIt,
+    modelRenewed,
+    fileRenewed, oneLanguage, languageIs, notInLanguage, changesLanguage, signsOfStep, stepHasNoSigns,
+    spokenStep,
     noMovableDrawing, slowLine, nothingMoves, movementLeftOut, movementDamaged, unknownWay, partsMove
 
   // MARK: Failures
@@ -63,8 +65,9 @@ public enum Word: CaseIterable, Sendable {
 
   // MARK: Commands
 
-  case stepsAtLevels, noHits, noteNotInLanguage, noteNoTitleInLanguage, imported, unchanged, filesFailed,
-    removedCount, timeLeft, removedModel, wroteFile, errors, warnings, error, advice, note, moreProblems,
+  case stepsAtLevels, noHits, noteNotInLanguage, noteNoTitleInLanguage, noteNoSteps, imported, unchanged,
+    filesFailed, removedCount, timeLeft, removedModel, wroteFile, errors, warnings, error, advice, note,
+    moreProblems,
     modelsDone, published, nothingChanged, filesWritten, keyForgotten, noKey, keyTrusted, noteOffline,
     notePruned, warnPlacesNotKept, helpWith, adviseStateHome, warnStateDamaged
 }

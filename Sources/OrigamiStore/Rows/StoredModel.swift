@@ -38,6 +38,9 @@ public struct StoredModel: Hashable, Sendable, Identifiable {
   /// The identifier of the model, unique in the library.
   public var id: ContentID { ContentID(model.id) }
 
+  /// The coarsest level at which the model has steps; nil if it has none.
+  public var coarsestLevel: DetailLevel? { DetailLevel.allCases.last { stepCounts[$0] > 0 } }
+
   /// The approximate memory of the model, in bytes. A tag, a point or a photo counts as 64, a guess.
   public var byteCost: Int {
     let photoTexts = model.photos.flatMap(\.texts)

@@ -87,6 +87,11 @@ struct ReadCommand: RunnableCommand {
     }
     let model = try await content.requireModel(id)
     LanguageNote.write(lang, for: model, environment)
+    if model.stepCounts[level] == 0, let other = model.coarsestLevel {
+      let note = environment.words(lang, for: false)(
+        .noteNoSteps, VisibleName.of(model.id.text), level.name, other.name)
+      writeError("origami: \(note)\n")
+    }
     var start: StoredStep?
     if let step = step ?? address?.step { start = try await content.requireStep(step, of: model, at: level) }
     try await text.write(model, language: environment.language(lang, of: model), from: start, to: output)
