@@ -73,6 +73,19 @@ import Testing
     #expect(pictures.look?.theme.ink == PictureTheme.light.ink)
   }
 
+  @Test(arguments: [true, false])
+  func `beside text without colours, a picture suits the background that the terminal tells`(asks: Bool) {
+    let background = TerminalPicturesTests.answers(
+      .cellSize(height: 20, width: 10), .background(red: 0, green: 0, blue: 0),
+      .primaryAttributes([62, 4]))
+    let sixels = TerminalPictures(screen: .none, asksTheme: asks)
+    _ = sixels.learn(background, cell: nil)
+    #expect(sixels.look?.theme.ink == PictureTheme.dark.ink && sixels.areSixels)
+    let kitty = TerminalPictures(mode: .always, screen: .none, asksTheme: asks)
+    _ = kitty.learn(background, cell: nil)
+    #expect(kitty.look?.theme.ink == PictureTheme.dark.ink && !kitty.areSixels)
+  }
+
   @Test func `a number that comes round again names the new picture only`() {
     let pictures = Self.pictures()
     func bytes(_ drawing: Diagram, scale: Double) -> String {

@@ -35,11 +35,12 @@ public final class TerminalPictures: Sendable {
     var colors = SixelGraphics.colorLimit
   }
 
-  /// The most bytes of pictures kept for this session: of kitty's 320 MB, which its windows share, a seventh.
+  /// The most bytes of pictures that are kept: a seventh of the 320 MB that kitty keeps for all its windows.
   private static let byteLimit = 48 << 20
   /// The most pictures kept after a frame. The other numbers, up to 255, are for those of the next frame.
   static let countLimit = 200
-  /// The bytes of sequences beyond which only the four sixel pictures used last are kept.
+  /// The bytes of sixels beyond which the pictures that were used longest ago are forgotten. The last four are
+  /// kept in any case.
   static let sixelByteLimit = 12 << 20
 
   /// The condition under which pictures in pixels are shown.
@@ -97,15 +98,29 @@ public final class TerminalPictures: Sendable {
       // A braille dot has a quarter of a cell's height and half of its width.
       contents.withLock { $0.state.dotAspect = Double(cell.height) / Double(2 * cell.width) }
     }
-    // The light theme has a background of its own, because the terminal's is not known yet.
-    if mode == .always { show(Look(kitty: kitty, cell: cell ?? .usual, theme: .light)) }
+    if mode == .always {
+      show(Look(kitty: kitty, cell: cell ?? .usual, theme: theme(isSixel: false, reported: nil)))
+    }
     if mode == .sixel, let cell {
-      show(Look(kitty: kitty, cell: cell, theme: isScreenDark ? .dark : .light, isSixel: true))
+      show(Look(kitty: kitty, cell: cell, theme: theme(isSixel: true, reported: nil), isSixel: true))
     }
   }
 
-  /// A Boolean value that indicates whether the other text is in colours for a dark background.
-  private var isScreenDark: Bool { !state.screen.isLight && state.screen.depth != .none }
+  /// Returns the colours of pictures.
+  ///
+  /// - Parameter isLight: whether the terminal has reported a light background; nil without an answer. A
+  ///   picture then has a background of its own. Kitty's are light until the answer comes, which kitty always
+  ///   gives; sixels have the colours of the text, as some terminals that show them give none.
+  private func theme(isSixel: Bool, reported isLight: Bool?) -> PictureTheme {
+    let screen = state.screen
+    var isDark = !screen.isLight && screen.depth != .none
+    if asksTheme || screen.depth == .none {
+      if let isLight { isDark = !isLight } else if !isSixel { isDark = false }
+    }
+    var theme = isDark ? PictureTheme.dark : .light
+    if isLight != nil { theme.ground = nil }
+    return theme
+  }
 
   /// Takes the capabilities that the terminal has reported.
   ///
@@ -121,13 +136,9 @@ public final class TerminalPictures: Sendable {
     let isSixel =
       !isKitty && (told ?? cell) != nil && (mode == .sixel || mode == .ifAble && capabilities.showsSixels)
     guard isKitty || isSixel else { return false }
-    // On a background that the terminal did not tell, kitty's pictures stay light and sixels as the text.
-    let isDark = asksTheme && isKitty ? capabilities.isLight == false : isScreenDark
-    var theme = isDark ? PictureTheme.dark : .light
-    // On an unknown background, a picture is painted with a background of its own.
-    if capabilities.isLight != nil { theme.ground = nil }
     let look = Look(
-      kitty: kitty, cell: told ?? cell ?? .usual, theme: theme, isSixel: isSixel,
+      kitty: kitty, cell: told ?? cell ?? .usual,
+      theme: theme(isSixel: isSixel, reported: capabilities.isLight), isSixel: isSixel,
       colors: min(capabilities.colorRegisters ?? .max, SixelGraphics.colorLimit))
     guard look != self.look else { return false }
     show(look)
