@@ -36,6 +36,26 @@ import Testing
     }
   }
 
+  @Test func `models that a published library no longer has are removed by a pull, the last one too`() throws
+  {
+    try Program.inFolder { program in
+      for id in ["one", "two"] {
+        try program.write(Program.model(id, steps: [("fold", "overview")]), to: "\(id).xml")
+        #expect(try program.run("import", "\(id).xml", "--library", "own.sqlite").status == 0)
+      }
+      for (gone, left) in [(nil, ["one", "two"]), ("one", ["two"]), ("two", [])] as [(String?, [String])] {
+        if let gone {
+          #expect(try program.run("remove", gone, "--library", "own.sqlite").status == 0)
+        }
+        #expect(try program.run("publish", "site", "--library", "own.sqlite").status == 0)
+        #expect(try program.run("pull", "./site").status == 0)
+        let models = try #require(
+          program.run("list", "--format", "json").object()["models"] as? [[String: Any]])
+        #expect(models.compactMap { $0["id"] as? String } == left)
+      }
+    }
+  }
+
   @Test func `the command in the help of check --stored repairs what it found`() throws {
     try Program.inFolder { program in
       try program.copyContent("swan.xml")

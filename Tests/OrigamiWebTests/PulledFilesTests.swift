@@ -36,7 +36,9 @@ import Testing
   @Test func `an update loads the models that changed, and removes those that are gone`() async throws {
     try await withFolder { folder in
       let test = try TestLibrary(folder)
-      try test.add(["same", "changed", "gone"].map { Self.sketch($0) })
+      // A name in a folder has fewer bytes than the longest identifier.
+      let long = String(repeating: "x", count: 256)
+      try test.add(["same", "changed", "gone", long].map { Self.sketch($0) })
       try await test.publish()
       try await pulled(test).update { _, _ in }
       let below = try await pulled(test).folder
@@ -58,6 +60,27 @@ import Testing
       #expect(text("same") == "mark")
       #expect(text("changed")?.contains("Another text.") == true)
       #expect(!FileManager.default.fileExists(atPath: "\(below)/gone"))
+      let copy = try TestLibrary(folder + "/copy")
+      try copy.addFolder(below)
+      #expect(try copy.library.model(ContentID(long)) != nil)
+    }
+  }
+
+  @Test func `identifiers that write an accent in two ways are two models`() async throws {
+    try await withFolder { folder in
+      let test = try TestLibrary(folder)
+      try test.add([Self.sketch("caf\u{E9}")])
+      try await test.publish()
+      try await pulled(test).update { _, _ in }
+      try test.library.remove(["caf\u{E9}"])
+      try test.add([Self.sketch("cafe\u{301}")])
+      try await test.publish()
+
+      let files = try await pulled(test)
+      try await files.update { _, _ in }
+
+      let names = try FileManager.default.contentsOfDirectory(atPath: files.folder)
+      #expect(names.map { Array($0.unicodeScalars) } == [Array("cafe\u{301}".unicodeScalars)])
     }
   }
 }

@@ -13,8 +13,8 @@ struct Border {
   /// One of this many items ends its page.
   var rarity: UInt64
 
-  /// For steps, in bytes of XML. Pages have about 14 KB as they are stored: a server sends
-  /// as much on a new connection before it waits for an answer.
+  /// For steps, in bytes of XML. Pages have about 14 KB as they are stored: a server sends as much on a new
+  /// connection before it waits for an acknowledgement.
   static let steps = Border(minimum: 80 << 10, maximum: 240 << 10, rarity: 4)
   /// For models, in bytes of XML.
   static let models = Border(minimum: 48 << 10, maximum: 200 << 10, rarity: 24)

@@ -27,29 +27,38 @@ package struct PulledFiles {
   package func update(_ progress: (Int, Int) -> Void) async throws {
     try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let total = try await content.totals().models
-    var known: Set<String> = []
+    var known: Set<ContentID> = []
     var position: PagePosition<ModelCursor, ContentID>? = .start
     while let start = position {
       let page = try await content.models(PageRequest(position: start, limit: 256), of: ModelQuery())
       for model in page.items {
-        known.insert(model.id.text)
-        try await write(model)
+        let name = PulledFiles.name(of: model)
+        known.insert(ContentID(name))
+        try await write(model, to: "\(folder)/\(name)")
         progress(known.count, total)
       }
       position = page.after.map { .cursor($0) }
     }
-    for name in try files.contentsOfDirectory(atPath: folder) where !known.contains(name) {
+    for name in try files.contentsOfDirectory(atPath: folder) where !known.contains(ContentID(name)) {
       try files.removeItem(atPath: "\(folder)/\(name)")
     }
   }
 
-  private func write(_ model: StoredModel) async throws {
-    // An identifier is an XML name, which has no slash and does not begin with a full stop.
-    let place = "\(folder)/\(model.model.id)"
+  /// Returns the name of a model's folder: its identifier, which is an XML name and has no slash. A name has
+  /// at most 255 bytes, an identifier may have 256. The hash of such a long one has a hyphen before it, with
+  /// which no identifier begins.
+  private static func name(of model: StoredModel) -> String {
+    let id = model.id.text
+    return id.utf8.count < 256 ? id : "-" + String(ContentHasher.hash(id.utf8).high, radix: 36)
+  }
+
+  private func write(_ model: StoredModel, to place: String) async throws {
     let mark = place + "/.revision"
     let revision = Data("\(model.revision) \(model.contentHash ?? "")\n".utf8)
     if files.contents(atPath: mark) == revision { return }
     try files.createDirectory(atPath: place, withIntermediateDirectories: true)
+    // Written again at the end: a model without it is loaded again.
+    if files.fileExists(atPath: mark) { try files.removeItem(atPath: mark) }
     for photo in model.model.photos {
       guard let bytes = try await content.photo(ContentID(photo.id), of: model) else { continue }
       // The path has no `..`, because the parser of pages refuses it.
@@ -57,14 +66,15 @@ package struct PulledFiles {
       try files.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(bytes).write(to: file)
     }
-    var xml: [UInt8] = []
-    var writer = ContentWriter { xml.append(contentsOf: $0) }
+    let xml = URL(filePath: "\(place)/model.xml")
+    try Data().write(to: xml)
+    let file = try FileHandle(forWritingTo: xml)
+    defer { try? file.close() }
+    var writer = ContentWriter { try file.write(contentsOf: Data($0)) }
     try writer.begin(model.model)
     try await content.forEachStep(of: model) { try writer.append($0) }
     try writer.endModel(photos: model.model.photos)
     try writer.finish()
-    try Data(xml).write(to: URL(filePath: "\(place)/model.xml"), options: .atomic)
-    // Written last: a model without it is loaded again.
     try revision.write(to: URL(filePath: mark))
   }
 }

@@ -32,7 +32,7 @@ struct StepPageSearch {
     }
   }
 
-  /// Returns the steps with a word, by page; nil if there are too many pages.
+  /// Returns the steps with a word, by page; nil if the list has more than ``limit`` keys for the word.
   private func places(of word: String, isPrefix: Bool, in tree: TreeRoot) async throws -> [Int: Set<Int>]? {
     let range = try await reader.positions(of: word, isPrefix: isPrefix, in: tree)
     guard range.count <= StepPageSearch.limit else { return nil }

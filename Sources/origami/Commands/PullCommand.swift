@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import OrigamiReader
+import OrigamiStore
 import OrigamiWeb
 
 /// `origami pull`
@@ -33,9 +34,11 @@ struct PullCommand: RunnableCommand {
       throw CommandProblem.cannotKeep(files.folder, reason: error.localizedDescription)
     }
     line?.clear()
+    let isEmpty = try await content.totals().models == 0
     // Folds are computed again by the import, as for any other file.
     return try ImportRun(
-      paths: [files.folder], library: library, prune: true,
+      // Without `force`, an empty folder removes no models: its disk may not be mounted.
+      paths: [files.folder], library: library, force: isEmpty, prune: true,
       styling: common.styling(environment, isTerminal: environment.terminals.error),
       showsProgress: common.showsProgress(environment),
       words: environment.words(nil, for: environment.terminals.output)
