@@ -68,6 +68,20 @@ func `a source that goes round in circles is caught`(length: Int) {
   #expect((try? driver.answers[2]?.get())?.items.map(\.id) == [3])
 }
 
+@Test func `a load that goes on from the last item is raised when its page is on the screen`() {
+  var driver = PagerDriver(PagerConfiguration(pageSize: 3, prefetchDistance: 3))
+  driver.fetch(1)
+  driver.answer(page(0..<30, after: 29))
+  driver.perform { $0.visible(first: 24, last: 27) }
+  driver.fail(PageSourceError.cursorExpired)
+  #expect(driver.loads.map(\.request.position) == [.item(29)])
+  #expect(driver.loads.map(\.request.reason) == [.ahead])
+
+  driver.perform { $0.visible(first: 27, last: 29) }
+
+  #expect(driver.raised == driver.loads.map(\.id))
+}
+
 @Test func `after many expired cursors a retry begins anew`() {
   var driver = PagerDriver(PagerConfiguration(pageSize: 3, prefetchDistance: 0))
   driver.fetch(1)

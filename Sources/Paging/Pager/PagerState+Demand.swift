@@ -77,14 +77,7 @@ extension PagerState {
     where flight.waiters.isEmpty && isAutomatic(flight) && !targets.contains(demandedTarget(of: flight)) {
       actions += abandon(flight)
     }
-    var recovering: Set<Target> = []
-    for flight in flightsByAge { recovering.insert(demandedTarget(of: flight)) }
-    for (target, reason) in wanted where !recovering.contains(target) {
-      actions += request(target, role: .page, reason: reason)
-    }
-    for (target, reason) in wanted where reason == .visible {
-      if let id = flightsByTarget[target] { for action in raise(id, to: .visible) { actions.append(action) } }
-    }
+    for (target, reason) in wanted { actions += request(target, role: .page, reason: reason) }
     // Appended one by one: this runs before the first frame. In generic code the first `+` of arrays of a
     // type costs a search of the conformances, as `flightsByAge` says of dictionaries. The others that run
     // there were not measured.
