@@ -149,7 +149,8 @@ let package = Package(
     .testTarget(
       name: "OrigamiDiagramsTests",
       dependencies: [
-        "GoldenFiles", "OrigamiDiagrams", "OrigamiModel", "OrigamiPhotos", "SeededRandom", "Terminal",
+        "CZLib", "GoldenFiles", "OrigamiDiagrams", "OrigamiModel", "OrigamiPhotos", "SeededRandom",
+        "Terminal",
       ],
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(

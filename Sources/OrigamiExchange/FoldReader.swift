@@ -106,9 +106,13 @@ struct FoldReader {
       var chain: [Int] = []
       var next: Int? = index
       while let frame = next, known[frame] == nil {
-        guard chain.count < frames.count else { throw circle(index) }
+        guard chain.count < frames.count else {
+          throw ExchangeError(
+            .syntax, at: .init(path: FoldReader.path(index) + ["frame_parent"]),
+            "the frames inherit from one another in a circle")
+        }
         chain.append(frame)
-        next = try parent(of: frame, from: index)
+        next = try parent(of: frame)
       }
       var has = next.flatMap { known[$0] } ?? (false, false, false)
       for frame in chain.reversed() {
@@ -125,31 +129,24 @@ struct FoldReader {
   }
 
   /// Returns the frame from which a frame inherits; nil for none.
-  private func parent(of frame: Int, from start: Int) throws(ExchangeError) -> Int? {
+  private func parent(of frame: Int) throws(ExchangeError) -> Int? {
     guard frames[frame].inherits, let parent = frames[frame].parent else { return nil }
     guard frames.indices.contains(parent) else {
       throw ExchangeError(
-        .syntax, at: .init(path: FoldReader.path(start) + ["frame_parent"]), "there is no frame \(parent)")
+        .syntax, at: .init(path: FoldReader.path(frame) + ["frame_parent"]), "there is no frame \(parent)")
     }
     return parent
   }
 
-  private func circle(_ frame: Int) -> ExchangeError {
-    ExchangeError(
-      .syntax, at: .init(path: FoldReader.path(frame) + ["frame_parent"]),
-      "the frames inherit from one another in a circle")
-  }
-
-  /// Returns a frame with the values that it inherits.
+  /// Returns a frame with the values that it inherits. Call ``framesWithGeometry()`` first, which refuses
+  /// circles of parents.
   ///
-  /// - Throws: for a circle of parents, or a parent that does not exist.
+  /// - Throws: for a reference to what does not exist, and for lists about edges that are too short.
   /// - Complexity: O(parents + numbers in the frame): too slow to be called for every frame of a file.
   func resolved(_ index: Int) throws(ExchangeError) -> FoldFrame {
     var frame = frames[index]
-    var (child, generations) = (index, 0)
-    while let parent = try parent(of: child, from: index) {
-      generations += 1
-      guard generations <= frames.count else { throw circle(index) }
+    var child = index
+    while let parent = try parent(of: child) {
       frame = frame.inheriting(frames[parent])
       child = parent
     }

@@ -39,7 +39,6 @@ enum SVGPathData {
         current = start
         command = nil
         if before != current { try body(before, current) }
-        if scanner.isAtEnd { return }
         continue
       case "c", "s", "q", "t", "a":
         throw ExchangeError(
@@ -122,7 +121,7 @@ struct SVGNumbers {
 
   /// Returns the numbers of a text; nil if it contains anything else. Reading stops after `most` + 1 numbers,
   /// so that the caller can tell that there are too many.
-  static func all(_ text: some StringProtocol, most: Int = 16) -> [Double]? {
+  static func all(_ text: some StringProtocol, most: Int) -> [Double]? {
     var scanner = SVGNumbers(text)
     var values: [Double] = []
     while !scanner.isAtEnd {

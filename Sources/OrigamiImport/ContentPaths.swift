@@ -26,8 +26,6 @@ package struct ContentPaths: Sendable {
   /// Finds the files of the command-line arguments `paths`.
   package init(_ paths: [String]) {
     let folder = ContentPaths.currentFolder()
-    var files: [File] = []
-    var shownNames: [PathKey: String] = [:]
     for path in paths {
       let root = ContentPaths.absolute(path, from: folder)
       for shown in find(path, root) {
@@ -41,8 +39,6 @@ package struct ContentPaths: Sendable {
     for path in prunable where shownNames[PathKey(path.absolute)] == nil {
       shownNames[PathKey(path.absolute)] = path.shown
     }
-    self.files = files
-    self.shownNames = shownNames
   }
 
   /// Returns the path to print for an absolute one: as it was given first.
@@ -58,10 +54,7 @@ package struct ContentPaths: Sendable {
 
   /// Returns the files of one argument, and notes whether it may be pruned.
   private mutating func find(_ path: String, _ root: String) -> [String] {
-    if path == "-" {
-      named.insert(PathKey(root))
-      return [path]
-    }
+    if path == "-" { return [path] }
     guard !path.isEmpty else {
       // As text it would be the current folder, whose models could then be pruned.
       problems.append(PathProblem(path: path, reason: .empty))

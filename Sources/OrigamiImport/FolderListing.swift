@@ -1,9 +1,9 @@
 import Glibc
 
 /// The names in one folder, with their types.
-struct FolderListing: Sendable {
+package struct FolderListing: Sendable {
   /// The type of what a name stands for.
-  enum Kind: Sendable {
+  package enum Kind: Sendable {
     case folder
     case file
     /// A link, a pipe, a device or a socket; or the file system does not list types.
@@ -11,7 +11,7 @@ struct FolderListing: Sendable {
   }
 
   /// The kinds by name, without `.` and `..`. A name is bytes: Linux allows any but `/` and NUL.
-  var kinds: [[UInt8]: Kind]
+  package var kinds: [[UInt8]: Kind]
   /// The device that the folder is on (`st_dev`).
   var device: Int
 }
@@ -20,7 +20,7 @@ extension FolderListing {
   /// Lists a folder of the file system.
   ///
   /// - Throws: ``SystemError`` when the folder cannot be opened, or not be read to its end.
-  init(ofFolder path: [UInt8]) throws(SystemError) {
+  package init(ofFolder path: [UInt8]) throws(SystemError) {
     guard let stream = path.withCString({ opendir($0) }) else { throw SystemError(code: errno) }
     defer { closedir(stream) }
     var status = stat()

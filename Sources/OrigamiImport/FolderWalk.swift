@@ -55,7 +55,7 @@ struct FolderWalk {
 
   /// Adds a file.
   ///
-  /// - Parameter isFile: false for a link or what else may be no file.
+  /// - Parameter isFile: false if it may be something other than a file, such as a link or a pipe.
   private mutating func add(_ path: [UInt8], isFile: Bool) {
     if !isFile {
       var status = stat()

@@ -2,7 +2,8 @@ internal import OrigamiModel
 
 /// Chooses the scale of each drawing of a model from that drawing and those before it.
 ///
-/// For each drawing in reading order, call ``take(_:)`` and then ``scale(at:)``, once each.
+/// Call ``take(_:)`` for each drawing in reading order, then ``scale(at:isDrawn:)`` once for each step that
+/// gets the present scale: the step itself, and the groups that it opens. An enlarged detail gets none.
 ///
 /// Scales differ by the square root of 2, which is a factor of 2 in area. Paper that no longer fills half of
 /// a picture's area gets a larger scale. Paper that outgrows its picture by more than a fifth gets a smaller
@@ -31,11 +32,11 @@ struct ScaleClasses {
     self.extent = extent
   }
 
-  /// Returns the present scale for a drawing, with its change at each level at which the drawing is shown;
-  /// nil before the first drawing. Later changes are counted from this drawing.
+  /// Returns the present scale for a step, with its change at each level at which the step is shown; nil
+  /// before the first drawing. Later changes are counted from this step.
   ///
-  /// - Parameter isDrawn: false for a step that has no drawing and will hardly get one. Later changes are not
-  ///   counted from it.
+  /// - Parameter isDrawn: false for a group without a drawing before the first fold of the model, which probably
+  ///   gets none later. Later changes are not counted from it.
   mutating func scale(at places: StepPlaces, isDrawn: Bool = true) -> DrawingScale? {
     guard let extent else { return nil }
     // Rounded, because an extent that was divided and multiplied again differs in its last bits.

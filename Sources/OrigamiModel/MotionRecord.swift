@@ -8,6 +8,7 @@ public struct MotionRecord: Hashable, Sendable {
   /// Creates a record from its bytes, which are not checked here.
   public init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The record of a step whose motion is left out because the model's motions are too large together.
+  /// The record of a step whose motion is left out: it has too many movements, or the model's motions are too
+  /// large together.
   public static let leftOut = MotionRecord(bytes: [0])
 }

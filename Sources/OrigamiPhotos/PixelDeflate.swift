@@ -15,15 +15,4 @@ public enum PixelDeflate {
     }
     return isPacked ? packed : nil
   }
-
-  /// Returns the decompressed bytes, for tests; nil if the bytes are damaged or give more than `limit` bytes.
-  public static func unpacked(_ bytes: [UInt8], atMost limit: Int) -> [UInt8]? {
-    var count = uLong(limit)
-    var isUnpacked = false
-    let unpacked = [UInt8](unsafeUninitializedCapacity: limit) { buffer, initialized in
-      isUnpacked = uncompress(buffer.baseAddress, &count, bytes, uLong(bytes.count)) == Z_OK
-      initialized = isUnpacked ? Int(count) : 0
-    }
-    return isUnpacked ? unpacked : nil
-  }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import OrigamiImport
 import OrigamiStore
 
 /// A library in a folder of its own, which is removed at the end, or after a crash at the next start.
@@ -72,16 +73,8 @@ final class PrivateLibrary {
   }
 
   private static func names(in folder: String) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
-        name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names
+    guard let listing = try? FolderListing(ofFolder: Array(folder.utf8)) else { return [] }
+    return listing.kinds.keys.map { String(decoding: $0, as: UTF8.self) }
   }
 
   private static func removeAbandoned(in parent: String) {

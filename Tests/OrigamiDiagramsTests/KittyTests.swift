@@ -1,3 +1,4 @@
+import CZLib
 import Foundation
 import OrigamiPhotos
 import Terminal
@@ -50,9 +51,16 @@ struct KittyReader {
     }
     let (width, height) = (Int(first.keys["s"] ?? "") ?? 0, Int(first.keys["v"] ?? "") ?? 0)
     if first.keys["o"] == "z" {
-      bytes = try #require(PixelDeflate.unpacked(bytes, atMost: width * height * 4))
+      bytes = try #require(Self.unpacked(bytes, count: width * height * 4))
     }
     return try #require(PixelImage(width: width, height: height, bytes: bytes))
+  }
+
+  /// Returns `count` bytes from those in zlib format; nil if these are damaged or of another number.
+  private static func unpacked(_ packed: [UInt8], count: Int) -> [UInt8]? {
+    var (bytes, length) = ([UInt8](repeating: 0, count: count), uLong(count))
+    let isUnpacked = uncompress(&bytes, &length, packed, uLong(packed.count)) == Z_OK
+    return isUnpacked && Int(length) == count ? bytes : nil
   }
 }
 

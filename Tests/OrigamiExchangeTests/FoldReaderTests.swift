@@ -158,6 +158,15 @@ import Testing
     } throws: {
       "\($0)" == "file_frames/0/frame_parent: the frames inherit from one another in a circle"
     }
+    let orphan = """
+      {\(square),\(edges),"file_frames":[{"frame_parent":2,"frame_inherit":true},
+      {"frame_parent":99,"frame_inherit":true}]}
+      """
+    #expect {
+      _ = try exchangeFile(orphan)
+    } throws: {
+      "\($0)" == "file_frames/1/frame_parent: there is no frame 99"
+    }
   }
 
   @Test func `geometry that only a frame has is found`() throws {

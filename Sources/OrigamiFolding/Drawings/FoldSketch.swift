@@ -82,7 +82,8 @@ struct FoldSketch: Sendable {
   private func isPushed(_ arrow: Diagram.Arrow) -> Bool {
     guard arrow.kind == .reverse, let place = arrow.to else { return false }
     return signs.contains { sign in
-      sign.arrow.kind == .reverse && sign.arrow.to.map { $0.distance(to: place) < 1e-6 } ?? false
+      sign.arrow.kind == .reverse
+        && sign.arrow.to.map { $0.distance(to: place) < PaperState.tolerance } ?? false
     }
   }
 

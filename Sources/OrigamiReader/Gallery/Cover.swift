@@ -78,7 +78,7 @@ extension Cover {
   }
 }
 
-/// The drawings of finished models, by model. The ones used last are kept.
+/// The drawings of finished models, by model.
 struct CoverDrawings: Sendable {
   /// A model; equal to every other one with its identifier and revision.
   private struct Key: Hashable {
@@ -95,7 +95,7 @@ struct CoverDrawings: Sendable {
 
   private let drawings: Loader<Key, Diagram?>
 
-  /// The bytes of drawings that are kept: those of a hundred drawings or more.
+  /// The most bytes of drawings that are kept: a hundred drawings or more.
   private static let byteLimit = 512 << 10
 
   init(_ content: any LibraryContent, environment: PagingEnvironment) {
@@ -105,7 +105,7 @@ struct CoverDrawings: Sendable {
       load: { key, _ in try await content.cover(of: key.model) })
   }
 
-  /// Returns the drawing of a model's last step that has one; nil if none of the last steps does.
+  /// Returns the drawing of the finished model; nil if none of the last few steps has a drawing.
   func drawing(of model: StoredModel) async throws -> Diagram? {
     try await drawings.value(for: Key(model: model))
   }

@@ -27,7 +27,7 @@ extension Library {
           // reading now is copied later; this does not wait.
           _ = try? db.checkpoint(.passive)
         } catch {
-          // The error that is thrown says more than one of undoing could. SQLite undoes it anyway on closing.
+          // The first error says more than one of the rollback. If that fails, SQLite rolls back on closing.
           try? session.rollBack()
           throw error
         }
@@ -38,7 +38,8 @@ extension Library {
     }
   }
 
-  /// Returns the hash of a file's bytes when every model of it was imported from it, else nil.
+  /// Returns the hash that a file had when it was imported; nil if it must be read again: it had errors, lacks
+  /// photos, or a model of it has been taken over by another file.
   package func recordedHash(ofFileAt path: String) throws(StoreError) -> ContentHash? {
     try read { db in
       try PreparedStatement(db, "SELECT hash FROM file WHERE path = ?").bind(path)

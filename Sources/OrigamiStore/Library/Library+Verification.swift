@@ -214,7 +214,7 @@ private struct LibraryVerification {
   ) throws {
     let found = try checkRows(motions, of: entry, report) { row, key in
       _ = try MotionRow.record(row, columns: (key: 0, record: 1, hash: 2))
-      // The movement of a lost step is part of that loss.
+      // If a step is lost, its motion is not reported as well.
       if hasAllSteps, row.int(3) != 0 { throw StoreError.damaged(table: "motion", row: key.rawValue) }
     } problem: {
       .motion(ordinal: $0, model: entry.id, file: entry.file)
@@ -230,7 +230,7 @@ private struct LibraryVerification {
   ) throws -> Bool {
     let found = try checkRows(steps, of: entry, report) { row, key in
       let step = try StepRow.step(row, language: stored.model.language, withDrawing: true)
-      // A lost row before it is in the number of rows.
+      // A step that is lost before this one is reported by the number of rows, below.
       if key.ordinal > stored.stepCounts.full { throw StoreError.damaged(table: "step", row: key.rawValue) }
       try index.expect(SearchIndex.Texts(step.step), key: key.rawValue)
     } problem: {

@@ -66,11 +66,7 @@ struct IdentifierLedger: ~Copyable {
 
   /// Forgets everything, for the next model.
   mutating func removeAll() {
-    if hasSpilled {
-      spilled = SpillingSorter(budget: budget)
-      hasSpilled = false
-    }
-    if filled > 0 {
+    if hasSpilled || filled > 0 {
       // Clearing a small table is faster than making one. A large one is released.
       if table.count > 1024 {
         table = Array(repeating: .zero, count: IdentifierLedger.smallest)
@@ -78,6 +74,8 @@ struct IdentifierLedger: ~Copyable {
         for slot in table.indices { table[slot] = .zero }
       }
     }
+    if hasSpilled { spilled = SpillingSorter(budget: budget) }
+    hasSpilled = false
     filled = 0
     count = 0
   }
@@ -100,7 +98,8 @@ struct IdentifierLedger: ~Copyable {
   /// Returns the entry of an id; nil if there is none, or if it is in the file.
   func entry(of id: String) -> Entry? { find(LedgerRecord.key(id)).map { LedgerRecord.entry(table[$0]) } }
 
-  /// Leaves a use of an id, which cannot be judged now, to ``settle(_:)``.
+  /// Leaves the judgement of a use of an id to ``settle(_:)``. Call it only if ``hasSpilled``: otherwise the
+  /// answer is known at once.
   mutating func ask(_ id: String, _ use: Use) throws(ContentSourceError) {
     let key = LedgerRecord.key(id)
     try spilled.add([key.0, key.1, LedgerRecord.word(of: use), LedgerRecord.word(of: use.position)])
