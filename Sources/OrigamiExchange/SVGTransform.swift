@@ -14,7 +14,8 @@ struct SVGTransform {
     var rest = text == "none" ? "" : text[...]
     while let open = rest.firstIndex(of: "(") {
       guard let close = rest[open...].firstIndex(of: ")") else { return nil }
-      let name = rest[..<open].filter { $0.isLetter }
+      let words = rest[..<open].split { $0.isWhitespace || $0 == "," }
+      guard words.count == 1, let name = words.first else { return nil }
       let numbers = SVGTransform.numbers(
         rest[rest.index(after: open)..<close], areAngles: ["rotate", "skewX", "skewY"].contains(name))
       guard let numbers, let next = SVGTransform(name: name, numbers) else { return nil }
@@ -44,7 +45,9 @@ struct SVGTransform {
     return values
   }
 
-  private init?(name: String, _ v: [Double]) {
+  private init?(name: Substring, _ v: [Double]) {
+    // A unit can make a number infinite.
+    guard v.allSatisfy(\.isFinite) else { return nil }
     switch (name, v.count) {
     case ("matrix", 6): (a, b, c, d, e, f) = (v[0], v[1], v[2], v[3], v[4], v[5])
     case ("translate", 1): e = v[0]

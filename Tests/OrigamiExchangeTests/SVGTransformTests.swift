@@ -25,7 +25,10 @@ import Testing
     #expect(pattern.vertices.map(\.y).max().map { abs($0 + 10) < 1e-9 } == true, "\(pattern.vertices)")
   }
 
-  @Test(arguments: ["translate(50%)", "rotate(1em)", "perspective(9px)", "translate(1px 2q)"])
+  @Test(arguments: [
+    "translate(50%)", "rotate(1em)", "perspective(9px)", "translate(1px 2q)", "scale2(3)", "-translate(5)",
+    "scale 2(3)", "rotate(1e308turn)", "rotate(1e308rad)",
+  ])
   func `a transform that is not understood is refused, also in a style`(transform: String) throws {
     let group = "<g style='transform:\(transform)'><path stroke='blue' d='M0 0L1 1'/></g>"
     let error = try #require(throws: ExchangeError.self) { try exchangeFile("<svg>\(group)</svg>") }
