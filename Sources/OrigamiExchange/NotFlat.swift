@@ -1,8 +1,9 @@
 public import OrigamiFolding
 
-/// A correct frame that is neither folded nor verified: its folded form is not flat, has cuts or lists no
-/// faces, its pattern has cuts or creases folded by less than 180°, or it is a step of a diagram that stopped
-/// folding.
+/// A correct frame that is neither folded nor verified.
+///
+/// Its folded form is not flat, has cuts or lists no faces; or its pattern has cuts, or creases folded by
+/// less than 180°; or it is a step of a diagram, and folding stopped at that step or before.
 public struct NotFlat {
   /// The reason, in words.
   public let reason: String

@@ -14,8 +14,8 @@ struct OrigamistFolder {
     /// The units of work of all searches for layers, as ``FoldingBudget`` counts them: about a quarter of a
     /// second.
     static let work = 50_000_000
-    /// The most faces that all operations together may meet, each counted for each operation: a diagram of a
-    /// hundred operations on a hundred faces has 10,000.
+    /// The limit on the sum of the numbers of faces over all operations: a diagram of a hundred operations on
+    /// a hundred faces has 10,000.
     static let visits = 400_000
     /// The most pairs of faces in the states of all steps together. A state has a byte for each pair.
     static let pairs = 16_000_000
@@ -103,10 +103,12 @@ struct OrigamistFolder {
     return tag.flatMap { isLanguageTag($0) ? $0 : nil } ?? "en"
   }
 
+  /// Returns the text in a language, else in the same language of another region, else the first; nil for
+  /// none.
   private static func choice(_ words: [OrigamistDiagram.Words], _ language: String) -> String? {
     let own = words.first { $0.language == language }
     let near = own ?? words.first { $0.languageCode == language.split(separator: "-").first } ?? words.first
-    return near.map(\.text).flatMap { $0.isEmpty ? nil : $0 }
+    return near?.text
   }
 
   private var assumptions: [String] {
