@@ -40,7 +40,8 @@ import Testing
       "fold", "valley bring=\"\(corner)\" onto=\"\(landing)\" layers=\"all\" pose=\"1/2\"")
     #expect(folder.state.faceCount == 4)
     #expect(folder.state.layerFault() == nil)
-    #expect(StepMotion(step)?.halfWayDrawing() != nil)
+    let drawing = try #require(StepMotion(step)?.halfWayDrawing())
+    #expect(drawing.elements.contains { if case .arrow = $0 { true } else { false } })
   }
 
   @Test(arguments: [0.00002, 0.009, 10_001, 1_000_000])

@@ -41,8 +41,8 @@ extension FoldDrawing {
         continue
       }
       let to = projection.place(of: landing)
-      // A point that moves less than this, in units of the paper, gets no arrow.
-      guard from.distance(to: to) > 0.02 else { continue }
+      // A point that moves less than this share of the sheet's longer side gets no arrow.
+      guard from.distance(to: to) > 0.02 * pose.sheet.extent else { continue }
       elements.append(.arrow(.init(.valley, from: FoldCanvas.rounded(from), to: FoldCanvas.rounded(to))))
     }
     return elements
