@@ -96,7 +96,8 @@ public struct PaperState: Hashable, Sendable {
     }
   }
 
-  /// Returns a point inside a face, on the sheet, with few enough decimals to be written.
+  /// Returns a point inside a face, on the sheet: its centre, rounded to three decimals to be short in a
+  /// message unless the face is too small for that.
   func handle(of face: Int) -> Point {
     let centre = sheetPolygons[face].centre
     let rounded = Point(x: (centre.x * 1000).rounded() / 1000, y: (centre.y * 1000).rounded() / 1000)

@@ -7,7 +7,7 @@ struct StandingView: Hashable, Sendable {
 
   init(turn: Double, lean: Double) { (self.turn, self.lean) = (turn, lean) }
 
-  /// Reads a view, two numbers of degrees; nil where the text is not one.
+  /// Reads a view, `turn lean` in degrees, up to ±180 and ±90; nil for any other text.
   init?(_ text: String) {
     let words = text.split(separator: " ")
     guard words.count == 2, let turn = Double(words[0]), let lean = Double(words[1]), abs(turn) <= 180,
