@@ -71,7 +71,7 @@ struct SceneBuilder {
     add(.line(kind), places.lazy.map { transform($0) })
     guard let line = scene.shapes.last?.points else { return }
     let isRing = line.count > 2 && scene.points[line.lowerBound] == scene.points[line.upperBound - 1]
-    for shift in shifts where line.lowerBound + shift.segment + 1 < line.upperBound {
+    for shift in shifts {
       let first = line.lowerBound + shift.segment
       let distance = pen.layerOffset * Double(min(shift.layers, pen.layerLimit))
       let outward = Vector(shift.outward.x, -shift.outward.y) * distance
@@ -80,29 +80,27 @@ struct SceneBuilder {
     if kind == .crease { shortenEnds(of: line) }
   }
 
-  /// Returns whether a short crease on paper runs beside a fold line, so near that one could be taken for the
-  /// other.
+  /// Returns whether a short crease runs beside a fold line, so near that one could be taken for the other.
   private func runsBesideFold(_ places: [Point]) -> Bool {
     // A little more than the length of an arrow head.
     let near = 1.1 * pen.headLength
-    return !summary.folds.isEmpty && summary.paper != nil
-      && zip(places, places.dropFirst()).allSatisfy { a, b in
-        let (a, b) = (transform(a), transform(b))
-        // A longer crease is known by its length.
-        guard (b - a).length < 3 * near else { return false }
-        return summary.folds.contains { fold in
-          let (c, d) = (transform(fold.a), transform(fold.b))
-          let line = (d - c).unit
-          // At less than 37°.
-          guard abs(Vector.cross(line, (b - a).unit)) < 0.6 else { return false }
-          return [a, b].allSatisfy { end in
-            let distance = abs(Vector.cross(line, end - c))
-            let part = Vector.dot(end - c, line)
-            // Within 1.5 units (dots, or points in a picture of pixels) a crease lies on the fold itself.
-            return distance > 1.5 && distance < near && part > -near && part < (d - c).length + near
-          }
+    return zip(places, places.dropFirst()).allSatisfy { a, b in
+      let (a, b) = (transform(a), transform(b))
+      // A longer crease is known by its length.
+      guard (b - a).length < 3 * near else { return false }
+      return summary.folds.contains { fold in
+        let (c, d) = (transform(fold.a), transform(fold.b))
+        let line = (d - c).unit
+        // At less than 37°.
+        guard abs(Vector.cross(line, (b - a).unit)) < 0.6 else { return false }
+        return [a, b].allSatisfy { end in
+          let distance = abs(Vector.cross(line, end - c))
+          let part = Vector.dot(end - c, line)
+          // Within 1.5 units (dots, or points in a picture of pixels) a crease lies on the fold itself.
+          return distance > 1.5 && distance < near && part > -near && part < (d - c).length + near
         }
       }
+    }
   }
 
   /// Moves points of a line. In a ring, the first and the last point are the same and move together.

@@ -29,7 +29,8 @@ struct DiagramPhrases: Sendable {
   let repeatOnce: String
   /// The template for two arrows with the same places, one in front and one behind.
   let frontAndBehind: String
-  /// The templates for marks. A kind without a template, as a step number, is left out of the description.
+  /// The templates for marks. A kind without a template, such as the step number, is left out of the
+  /// description.
   let marks: [Diagram.MarkKind: String]
   let operations: OperationPhrases
 

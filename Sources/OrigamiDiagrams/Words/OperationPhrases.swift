@@ -28,8 +28,8 @@ struct OperationPhrases: Sendable {
   let byDegrees: String
   /// An addition to the words for a fold line: the fold stops on its way, at an angle that is not told.
   let partOfTheWay: String
-  /// The sentences for folds that stop on their way, when there are no words for their line. That of a plain
-  /// fold says after how many degrees, `{d}`.
+  /// The sentences for folds that stop on their way and whose line cannot be described. The sentence for a
+  /// plain fold gives the angle, `{d}`.
   let raised: [FoldOperation.Kind: String]
   /// The sentence for opening the last fold until its sides are `{d}` degrees apart.
   let unfolded: String
@@ -51,7 +51,8 @@ struct OperationPhrases: Sendable {
   /// The words for a point at the place `{a}` of the drawing, such as "bottom left".
   let spot: String
 
-  /// Returns the names of the sheet's lines: four edges, two diagonals, two middle lines.
+  /// Returns ``lines``, from the names of the top, bottom, left and right edge, the two diagonals and the two
+  /// middle lines.
   private static func sheetLines(_ names: [String]) -> [Set<String>: String] {
     let ends: [Set<String>] = [
       ["top-left", "top-right"], ["bottom-left", "bottom-right"], ["top-left", "bottom-left"],
