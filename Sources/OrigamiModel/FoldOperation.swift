@@ -20,7 +20,8 @@ public struct FoldOperation: Hashable, Sendable {
   }
 
   /// The arguments that an operation can have, in canonical order. The raw value is the name of the
-  /// attribute. Libraries store the position, so a new argument goes to the end.
+  /// attribute; `content/README.md` says what each means. Libraries store the position, so a new argument
+  /// goes to the end.
   public enum Argument: String, CaseIterable, Hashable, Sendable {
     case id, kind
     case at, mid, along, part, foot, meet, with
@@ -66,13 +67,6 @@ public struct FoldOperation: Hashable, Sendable {
     self.values = values.sorted {
       (order.firstIndex(of: $0.argument) ?? 0) < (order.firstIndex(of: $1.argument) ?? 0)
     }
-    self.hints = hints
-  }
-
-  /// Creates an operation from values that are already in canonical order, as a parser reads them.
-  package init(_ kind: Kind, inCanonicalOrder values: [Value], hints: [Hint]) {
-    self.kind = kind
-    self.values = values
     self.hints = hints
   }
 

@@ -26,7 +26,7 @@ struct OperationReader: ~Copyable {
   mutating func begin(_ name: Name, _ file: inout ContentFile, steps: inout StepNames) {
     // `ContentChecker` passes only names that are kinds, so the alternative is never used.
     let kind = FoldOperation.Kind(rawValue: name.text) ?? .point
-    draft = Draft(operation: FoldOperation(kind, inCanonicalOrder: [], hints: []), name: name)
+    draft = Draft(operation: FoldOperation(kind, values: []), name: name)
     checkArguments(name, &file, steps: &steps)
     let values = argumentValues(&file)
     draft?.operation.values = values
