@@ -79,7 +79,7 @@ let package = Package(
     .target(name: "OrigamiDiagrams", dependencies: ["OrigamiModel", "Terminal"], swiftSettings: settings),
     .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .target(
-      name: "OrigamiPhotos", dependencies: ["CLibPNG", "OrigamiDiagrams", "Terminal"],
+      name: "OrigamiPhotos", dependencies: ["CLibPNG", "OrigamiDiagrams", "OrigamiModel", "Terminal"],
       swiftSettings: settings),
     .target(
       name: "OrigamiReader",
@@ -171,7 +171,8 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(name: "OrigamiModelTests", dependencies: ["OrigamiModel"], swiftSettings: settings),
     .testTarget(
-      name: "OrigamiPhotosTests", dependencies: ["OrigamiDiagrams", "OrigamiPhotos", "Terminal"],
+      name: "OrigamiPhotosTests",
+      dependencies: ["OrigamiDiagrams", "OrigamiModel", "OrigamiPhotos", "Terminal"],
       swiftSettings: settings),
     .testTarget(
       name: "OrigamiReaderTests",

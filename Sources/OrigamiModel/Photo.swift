@@ -1,5 +1,10 @@
 /// A photo of a finished model.
 public struct Photo: Hashable, Sendable {
+  /// The most bytes of a picture's file.
+  public static let byteLimit = 8 << 20
+  /// The most pixels of a picture.
+  public static let pixelLimit = 40_000_000
+
   /// The identifier, unique in the model.
   public var id: String
   /// The path of the picture, relative to the content file. Never absolute, and never with `..`.

@@ -1,11 +1,12 @@
 internal import CLibPNG
 public import OrigamiDiagrams
+internal import OrigamiModel
 
 /// The reason why a photograph is not shown.
 public enum PNGProblem: Error, Hashable, Sendable {
-  /// The file has more bytes than ``PhotoDecoder/byteLimit``.
+  /// The file has more bytes than `Photo.byteLimit`.
   case tooManyBytes
-  /// The picture has more pixels than ``PhotoDecoder/pixelLimit``.
+  /// The picture has more pixels than `Photo.pixelLimit`.
   case tooManyPixels
   /// The file is not a PNG file.
   case notPNG
@@ -15,11 +16,6 @@ public enum PNGProblem: Error, Hashable, Sendable {
 
 /// Decodes PNG files, within limits. The bytes need not be trusted.
 public enum PhotoDecoder {
-  /// The most bytes of a file: the limit of the content format, which an import checks too (`PhotoFile`).
-  public static let byteLimit = 8 << 20
-  /// The most pixels of a picture, also a limit of the format.
-  public static let pixelLimit = 40_000_000
-
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// Decodes a PNG file.
@@ -27,7 +23,7 @@ public enum PhotoDecoder {
   /// - Throws: ``PNGProblem``. The limits are checked before decoding.
   /// - Complexity: the picture takes four bytes of memory for each pixel.
   public static func image(_ file: [UInt8]) throws(PNGProblem) -> PixelImage {
-    guard file.count <= byteLimit else { throw .tooManyBytes }
+    guard file.count <= Photo.byteLimit else { throw .tooManyBytes }
     guard file.starts(with: signature) else { throw .notPNG }
     let result = file.withUnsafeBytes { bytes -> Result<PixelImage, PNGProblem> in
       var png = png_image()
@@ -37,7 +33,7 @@ public enum PhotoDecoder {
         return .failure(.damaged)
       }
       let (width, height) = (Int(png.width), Int(png.height))
-      guard width > 0, height > 0, width <= pixelLimit, width * height <= pixelLimit else {
+      guard width > 0, height > 0, width <= Photo.pixelLimit, width * height <= Photo.pixelLimit else {
         return .failure(.tooManyPixels)
       }
       var isWhole = false

@@ -1,5 +1,6 @@
 import Foundation
 import OrigamiDiagrams
+import OrigamiModel
 import Terminal
 import Testing
 
@@ -62,7 +63,7 @@ import Testing
     #expect(Self.problem(Array("<svg/>".utf8)) == .notPNG)
     #expect(Self.problem(Array(whole.prefix(8))) == .damaged)
     #expect(Self.problem(Array(whole.prefix(whole.count / 2))) == .damaged)
-    #expect(Self.problem(Array(repeating: 0, count: PhotoDecoder.byteLimit + 1)) == .tooManyBytes)
+    #expect(Self.problem(Array(repeating: 0, count: Photo.byteLimit + 1)) == .tooManyBytes)
     #expect(Self.problem(try Self.png(width: 40_000, height: 1_001, [0])) == .tooManyPixels)
     #expect(Self.problem(try Self.png(width: 0, height: 1, [0])) == .damaged)
   }

@@ -1,4 +1,5 @@
 import OrigamiDiagrams
+import OrigamiModel
 import OrigamiPhotos
 
 /// The largest size of a photo on the screen, in pixels.
@@ -38,8 +39,8 @@ extension LoadFailure {
     switch problem {
     case .notPNG: self.init(.photoNotPNG)
     case .damaged: self.init(.photoDamaged)
-    case .tooManyBytes: self.init(.photoTooManyBytes, "\(PhotoDecoder.byteLimit >> 20)")
-    case .tooManyPixels: self.init(.photoTooManyPixels, "\(PhotoDecoder.pixelLimit / 1_000_000)")
+    case .tooManyBytes: self.init(.photoTooManyBytes, "\(Photo.byteLimit >> 20)")
+    case .tooManyPixels: self.init(.photoTooManyPixels, "\(Photo.pixelLimit / 1_000_000)")
     }
   }
 }

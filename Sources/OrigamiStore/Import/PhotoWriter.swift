@@ -26,7 +26,7 @@ struct PhotoWriter {
       var description = ByteWriter()
       description.append(photo)
       let key = StepKey(revision: revision, ordinal: index + 1).rawValue
-      let file = reader.photo(photo.source, besides: place.file, atMost: PhotoFile.byteLimit)
+      let file = reader.photo(photo.source, besides: place.file, atMost: Photo.byteLimit)
       var kept: [UInt8]?
       if case .bytes(let bytes) = file, file.problem == nil { kept = bytes }
       if let problem = file.problem {
@@ -64,7 +64,7 @@ extension PhotoWriter {
     for (key, photo, hash) in rows {
       // A damaged row is written again.
       guard let photo else { return nil }
-      let file = reader.photo(photo.source, besides: content, atMost: PhotoFile.byteLimit)
+      let file = reader.photo(photo.source, besides: content, atMost: Photo.byteLimit)
       if let problem = file.problem {
         if hash == nil { problems.append((photo, problem)) }
       } else if case .bytes(let bytes) = file, PhotoRow.hash(ofFile: bytes, key: key).value != hash {
@@ -76,23 +76,16 @@ extension PhotoWriter {
 }
 
 extension PhotoFile {
-  /// The most bytes of a photo that a library keeps.
-  public static var byteLimit: Int { 8 << 20 }
-  /// The most pixels of a photo that a library keeps.
-  private static var pixelLimit: Int { 40_000_000 }
-
   /// The reason why a library would not keep the photo; nil if it would.
   public var problem: PhotoProblem? {
     switch self {
     case .missing: return .missing
-    case .tooLarge: return .tooManyBytes(limit: PhotoFile.byteLimit)
+    case .tooLarge: return .tooManyBytes(limit: Photo.byteLimit)
     case .bytes(let bytes):
-      guard bytes.count <= PhotoFile.byteLimit else { return .tooManyBytes(limit: PhotoFile.byteLimit) }
+      guard bytes.count <= Photo.byteLimit else { return .tooManyBytes(limit: Photo.byteLimit) }
       guard let size = PictureSize(bytes) else { return .unknownFormat }
       let (pixels, isOverflow) = size.width.multipliedReportingOverflow(by: size.height)
-      guard !isOverflow, pixels <= PhotoFile.pixelLimit else {
-        return .tooManyPixels(limit: PhotoFile.pixelLimit)
-      }
+      guard !isOverflow, pixels <= Photo.pixelLimit else { return .tooManyPixels(limit: Photo.pixelLimit) }
       return nil
     }
   }

@@ -1,3 +1,5 @@
+internal import OrigamiModel
+
 /// The name of an object: the SHA-256 of its stored bytes.
 package struct ObjectName: Hashable, Sendable {
   /// The 32 bytes of the hash.
@@ -49,7 +51,7 @@ package enum ObjectKind: UInt8, Hashable, Sendable {
   case motions
 
   /// The most bytes of an object as it is stored.
-  var storedLimit: Int { self == .photo ? 8 << 20 : 64 << 10 }
+  var storedLimit: Int { self == .photo ? Photo.byteLimit : 64 << 10 }
   /// The most bytes of an object after it was unpacked.
   static let unpackedLimit = 1 << 20
 }

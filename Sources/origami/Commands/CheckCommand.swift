@@ -91,7 +91,7 @@ struct CheckCommand: RunnableCommand {
           for photo in ending.photos {
             guard
               let problem = PhotoFiles.read(
-                photo.source, besides: file.absolute, atMost: PhotoFile.byteLimit
+                photo.source, besides: file.absolute, atMost: Photo.byteLimit
               ).problem
             else { continue }
             guard quota.admits(.warning, at: position) else { continue }
