@@ -3,7 +3,7 @@ internal import Foundation
 /// A queue between two threads, which limits how far the first thread runs ahead.
 ///
 /// Cancelling the queue ends the adding side. The taking side cancels it, and must not call
-/// ``next(timeout:)`` afterwards.
+/// ``next(timeout:)`` afterwards: it would wait for elements that never come.
 ///
 /// Unchecked, because the compiler cannot see that everything is read and written with `condition` locked.
 final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
@@ -17,8 +17,7 @@ final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
   private var isAwaited = false
   private let costLimit: Int
 
-  /// - Parameter costLimit: the most that may wait in the queue, in the unit of `push`. One element always
-  ///   may.
+  /// - Parameter costLimit: the largest total cost of the elements that wait. A single element may cost more.
   init(costLimit: Int) { self.costLimit = costLimit }
 
   /// Adds an element as soon as there is room for it.

@@ -52,9 +52,6 @@ extension FolderListing {
 package struct SystemError: Error, Hashable, Sendable {
   /// The value of `errno`.
   package var code: Int32
-
-  /// Creates an error.
-  package init(code: Int32) { self.code = code }
 }
 
 extension [UInt8] {

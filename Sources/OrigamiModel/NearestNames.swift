@@ -35,7 +35,7 @@ package enum NearestNames {
   package static let longest = 100
 
   private static func folded(_ name: String) -> [Character] {
-    // What is twice as long is near to no text.
+    // A name twice as long as the longest text is near to none, so the rest of it does not matter.
     name.prefix(2 * longest).map { ("A"..."Z").contains($0) ? Character($0.lowercased()) : $0 }
   }
 
