@@ -8,7 +8,7 @@ public import OrigamiModel
 /// nothing but its source. Use one parser for many files, so that it uses its memory again.
 ///
 ///     let parser = ContentParser()
-///     let summary = try parser.parse(.path("swan.xml")) { event in
+///     let summary = try parser.parse(.bytes(bytes)) { event in
 ///       if case .step(let step) = event { print(step.title) }
 ///     } onDiagnostic: { diagnostic in
 ///       print(diagnostic.rendered(file: "swan.xml"), terminator: "")
@@ -74,7 +74,7 @@ public final class ContentParser {
     _ source: ContentSource, with stage: (ContentEvent) throws -> [ContentFinding],
     onDiagnostic: (Diagnostic) throws -> Void
   ) throws -> ContentSummary {
-    let reader = try SourceReader(source)
+    let reader = SourceReader(source)
     return try withoutActuallyEscaping(stage) { stage in
       checker.pointee.reset()
       checker.pointee.file.stage = stage
@@ -84,7 +84,7 @@ public final class ContentParser {
     }
   }
 
-  private func read(_ reader: borrowing SourceReader, _ onDiagnostic: (Diagnostic) throws -> Void) throws {
+  private func read(_ reader: SourceReader, _ onDiagnostic: (Diagnostic) throws -> Void) throws {
     let push = readyPush()
     isPushReusable = false
     var pushed = 0
@@ -130,7 +130,7 @@ public final class ContentParser {
   }
 
   /// Reads the next bytes into the window.
-  private func fill(from reader: borrowing SourceReader) throws {
+  private func fill(from reader: SourceReader) throws {
     let room = checker.pointee.file.window.room(for: ContentParser.chunkByteCount)
     let count = try reader.next(into: room)
     checker.pointee.file.window.append(byteCount: count)

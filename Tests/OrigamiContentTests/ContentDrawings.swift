@@ -32,7 +32,7 @@ enum ContentDrawings {
     var (steps, drawings): ([Step], [Int: Diagram]) = ([], [:])
     var model: Model?
     try ContentParser().parseForImport(
-      .path("\(ContentFolds.folder)/\(file).xml"),
+      .bytes(try ContentFolds.bytes(of: file)),
       onEvent: { event in
         switch event {
         case .modelBegan(let began, _): model = began

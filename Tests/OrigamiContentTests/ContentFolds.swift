@@ -30,11 +30,16 @@ enum ContentFolds {
     Dictionary(uniqueKeysWithValues: try models().map { ($0, try fold($0)) })
   }
 
+  /// Returns the content file of a model.
+  static func bytes(of model: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(model).xml")))
+  }
+
   private static func fold(_ model: String) throws -> FoldedModel {
     var folder: ModelFolder?
     var result = FoldedModel()
     try ContentParser().parse(
-      .path("\(Self.folder)/\(model).xml"),
+      .bytes(try bytes(of: model)),
       onEvent: { event in
         switch event {
         case .modelBegan(let model, _): folder = ModelFolder(paper: model.paper, points: model.points)

@@ -198,12 +198,9 @@ import Testing
     #expect(read == 2)
   }
 
-  @Test func `a file that cannot be read is an error of the source`() {
-    #expect(throws: ContentSourceError.cannotOpen(errno: 2)) {
-      try ContentParser().parse(.path("/no/such/file.xml")) { _ in }
-    }
-    #expect(throws: ContentSourceError.cannotRead(errno: 21)) {
-      try ContentParser().parse(.path("/")) { _ in }
+  @Test func `an error of the source ends the reading`() {
+    #expect(throws: ContentSourceError.cannotRead(errno: 5)) {
+      try ContentParser().parse(.reader { _ in throw ContentSourceError.cannotRead(errno: 5) }) { _ in }
     }
   }
 

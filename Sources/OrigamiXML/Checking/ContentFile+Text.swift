@@ -67,11 +67,4 @@ extension ContentFile {
     default: false
     }
   }
-
-  /// Reports the innermost element if it has no children, with those to suggest.
-  mutating func requireChildren(_ expected: [Name]) {
-    let element = elements.current
-    guard !element.isDamaged, element.children.isEmpty else { return }
-    report(.missingElement(parent: element.name, expected: expected), at: tagPlace)
-  }
 }

@@ -194,6 +194,13 @@ struct ContentFile: ~Copyable {
     count(severity)
   }
 
+  /// Reports the innermost element if it has no children. The message suggests the expected ones.
+  mutating func requireChildren(_ expected: [Name]) {
+    let element = elements.current
+    guard !element.isDamaged, element.children.isEmpty else { return }
+    report(.missingElement(parent: element.name, expected: expected), at: tagPlace)
+  }
+
   private mutating func count(_ severity: Diagnostic.Severity) {
     switch severity {
     case .error:

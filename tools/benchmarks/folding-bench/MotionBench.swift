@@ -32,7 +32,7 @@ enum MotionBench {
     var folder: ModelFolder?
     var steps: [(id: String, step: FoldedStep)] = []
     try ContentParser().parse(
-      .path(path),
+      .bytes(Array(try Data(contentsOf: URL(fileURLWithPath: path)))),
       onEvent: { event in
         switch event {
         case .modelBegan(let model, _):

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import OrigamiModel
 import OrigamiXML
 
@@ -13,7 +14,10 @@ struct ParseCommand: ParsableCommand {
     var steps = 0
     var textSize = 0
     var drawingSize = 0
-    let summary = try ContentParser().parse(.path(file)) { event in
+    guard let stream = fopen(file, "rb") else { throw SystemFailure(doing: "open", file) }
+    defer { fclose(stream) }
+    let source = ContentSource.reader { fread($0.baseAddress, 1, $0.count, stream) }
+    let summary = try ContentParser().parse(source) { event in
       guard case .step(let step) = event else { return }
       steps += 1
       // Looked at, so that nothing of a step can be optimized away.
