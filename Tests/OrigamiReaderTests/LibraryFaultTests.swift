@@ -257,6 +257,35 @@ import Testing
     }
   }
 
+  @Test func `r in the menu tries again what the last line says, before what failed on another row`()
+    async throws
+  {
+    try await ContentLibrary.with { fixture in
+      let state = try fixture.state()
+      let script = await ReaderScript(try fixture.dependencies(), rows: 24, columns: 80, [.menu])
+      func count(_ line: String) -> Int { script.lines(.navigation).count { $0 == line } }
+      try fixture.library.execute("ALTER TABLE model RENAME TO away")
+      await MenuTests.open("Random model", script)
+      try fixture.library.execute("ALTER TABLE away RENAME TO model")
+      await script.press("k")
+      let file = try DatabaseQueue(path: fixture.folder.path + "/state/origami/state.sqlite")
+      try await file.write { try $0.execute(sql: "ALTER TABLE place RENAME TO away") }
+      await script.libraryChanged()
+      #expect(Self.foot(script).contains("r retry"), "\(script.screen())")
+      let summaries = count("task summary of menu started")
+
+      await script.press("r")
+      #expect(count("task summary of menu started") == summaries + 1)
+      #expect(count("link random model of menu started") == 1)
+
+      // Another key takes the message away; then r is for the row.
+      await script.press("k")
+      await script.press("r")
+      #expect(count("link random model of menu started") == 2)
+      withExtendedLifetime(state) {}
+    }
+  }
+
   @Test(arguments: [ReaderDestination.menu, .model("deep", step: nil)])
   func `the note about an old library stands beside whole hints`(destination: ReaderDestination) async {
     var content = ScriptedContent(steps: 9)

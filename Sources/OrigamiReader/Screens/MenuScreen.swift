@@ -95,6 +95,7 @@ final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
 
   private func handle(_ key: Key) {
     if prompt != nil { return type(key) }
+    let tellsFailure = message != nil && message == failureMessage?.text
     message = nil
     guard let command = KeyTable.command(for: key, on: [.list, .menu]) else { return }
     if choice.handle(command, count: rows.count, rows: metrics.contentRows) { return }
@@ -102,18 +103,18 @@ final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
     case .open: open()
     case .searchForward: request(.open(.search))
     case .typeAddress where dependencies.openAddress != nil: prompt = Prompt(.address)
-    case .retry:
-      retry()
+    case .retry: retry(loadsFirst: tellsFailure || totals == nil)
     default: requestCommon(command)
     }
   }
 
-  /// Tries again what failed: on the selected row, else anywhere.
-  private func retry() {
-    var failed = rows.filter { if case .failed = state(of: $0) { true } else { false } }
-    if let own = failed.firstIndex(of: selected) { failed.swapAt(0, own) }
-    if failed.first != selected, totals == nil || failed.isEmpty { return look() }
-    if failed.first == .address { openAddress() } else { activateRandom() }
+  /// Tries again what failed on the selected row, else on another row. The loads are tried again if no row
+  /// has failed, or if `loadsFirst` is true and the selected row has not.
+  private func retry(loadsFirst: Bool) {
+    let failed = rows.filter { if case .failed = state(of: $0) { true } else { false } }
+    let row = failed.contains(selected) ? selected : loadsFirst ? nil : failed.first
+    guard let row else { return look() }
+    if row == .address { openAddress() } else { activateRandom() }
   }
 
   private func open() {
@@ -185,7 +186,8 @@ final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
     case .success(.summary(let found)): summary = found
     case .failure(let failure):
       let text = failure.text(words)
-      message = key == .summary && !dependencies.memory.isOpen ? text : words.retrying(text)
+      if key == .summary, !dependencies.memory.isOpen { return message = text }
+      message = words.retrying(text)
       failureMessage = message.map { (key, $0) }
       return
     }
@@ -206,8 +208,6 @@ struct MenuSummary: Hashable, Sendable {
   var leftModels: [LeftModel] = []
   var markedSteps = 0
   var markedModels = 0
-
-  init() {}
 
   /// Asks for the models left last and the marks.
   init(_ content: any LibraryContent, _ dependencies: ReaderDependencies) async throws {
