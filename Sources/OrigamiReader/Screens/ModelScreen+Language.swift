@@ -12,14 +12,14 @@ extension ModelScreen {
       return
     }
     let present = languages.firstIndex { LanguageTag.matches($0, items.language) } ?? 0
-    let next = languages[(present + 1) % languages.count]
+    let index = (present + 1) % languages.count
+    let next = languages[index]
     dependencies.wishes.choice.choose(next)
     items.words = words
     holdCurrent()
     items.show(in: next)
     renewShowcase()
-    let place = present + 1 == languages.count ? 1 : present + 2
-    message = words(.languageIs, next, "\(place)", "\(languages.count)")
+    message = words(.languageIs, next, "\(index + 1)", "\(languages.count)")
     // For the stack it is a change to the same level: the same steps, with other heights.
     tell(.levelChanged(to: items.level.rawValue))
   }

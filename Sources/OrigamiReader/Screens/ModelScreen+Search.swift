@@ -157,7 +157,7 @@ extension ModelScreen {
       .firstIndex { highlighter.occurs(in: $0) }
   }
 
-  /// Says that the words occur nowhere. The hit of their beginning, shown while they were typed, gives way to
+  /// Says that the words occur nowhere. If a hit of their first letters is on screen, the screen goes back to
   /// where typing began.
   func takeNoHit() {
     if let searchOrigin {
@@ -176,6 +176,7 @@ extension ModelScreen {
   private func revealHit(_ id: ContentID) {
     guard let step = items.item(id)?.step else { return reveal(nil, of: nil) }
     let query = SearchQuery(search.words, level: items.level)
+    // A heading shows its first text only while no text is revealed (`StepWords`), so it counts as hidden.
     let isBrief = step.parts != nil && items.spread == nil
     let (texts, own) = (step.stored.step.texts, step.stored.step.language)
     let shown = texts.filter {
@@ -193,8 +194,9 @@ extension ModelScreen {
     if !changed.isEmpty { tell(.contentChanged(changed.map { .step($0) })) }
   }
 
-  /// Counts hits onwards from the last counted one, in ranges of 65,536 ordinals: a model may have millions
-  /// of hits, and pages must be able to load in between.
+  /// Counts the hits up to this one, starting from the hit that was counted last; without one, all hits. It
+  /// counts in ranges of 65,536 ordinals: a model may have millions of hits, and pages must be able to load
+  /// in between.
   private func count(_ hit: StepHit) {
     let (open, steps) = (items.open, items.model.stepCounts.full)
     let (words, opened, known) = (search.words, items.opened, search.counted)
