@@ -31,7 +31,7 @@ extension LibraryContent {
     return opened
   }
 
-  /// Returns the ordinal at full of the first step after all that is inside a group.
+  /// Returns the ordinal at full of the first step after a group and all its parts.
   private func ordinal(after group: Step, of model: StoredModel) async throws -> Int {
     // The next step beside the group, or beside a group around it.
     var path = group.places.full.number.split(separator: ".").compactMap { Int($0) }
@@ -100,7 +100,8 @@ extension LibraryContent {
   ) async throws -> Int {
     guard cursor.revision == model.revision else { throw ContentError.cursor(.replaced) }
     if let position = opened.position(after: cursor) { return position }
-    // A cursor of the level to a part of an opened group: the step has another position here.
+    // The cursor comes from the level's own listing and points into an opened group. The step has another
+    // position in this listing, so it is looked up.
     guard cursor.level == opened.level,
       let step = try await step(.ordinal(cursor.ordinal, cursor.level), of: model),
       let position = opened.position(of: step.step.places)

@@ -4,7 +4,7 @@ public import OrigamiModel
 public enum StepName: Hashable, Sendable {
   /// The identifier.
   case id(ContentID)
-  /// The position among the steps shown at a level, from 1.
+  /// The ordinal at a level.
   case ordinal(Int, DetailLevel)
   /// The printed number at a level, such as `3.1`.
   case number(String, DetailLevel)
@@ -16,7 +16,7 @@ public enum StepName: Hashable, Sendable {
 public struct StepHit: Hashable, Sendable {
   /// The identifier of the step.
   public var id: ContentID
-  /// The position among all steps of the model, from 1.
+  /// The ordinal of the step at full.
   public var ordinal: Int
 
   public init(id: ContentID, ordinal: Int) {

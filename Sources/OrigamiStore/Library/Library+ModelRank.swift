@@ -4,7 +4,7 @@ internal import Paging
 
 extension Library {
   /// Returns the position of a model in the list of all models. For a model that is gone, this is the
-  /// position that it would have.
+  /// position that it would have, at most that of the last model.
   ///
   ///     SELECT count(*) FROM model WHERE (sort_key, id) < (?, ?)
   ///
