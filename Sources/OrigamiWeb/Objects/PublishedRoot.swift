@@ -74,7 +74,7 @@ package struct PublishedRoot: Codable, Hashable, Sendable {
   /// Returns a Boolean value that indicates whether this root was published before another one, as a cache on
   /// the way may send it.
   ///
-  /// A lower number with a later time is newer, and so is an equal one: the library was published anew
+  /// A root with a lower or equal number but a later time counts as newer: the library was published anew
   /// into an empty folder.
   func isOlder(than other: PublishedRoot) -> Bool {
     id == other.id && sequence <= other.sequence && time <= other.time && revision != other.revision

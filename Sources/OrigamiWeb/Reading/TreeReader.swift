@@ -74,9 +74,18 @@ struct TreeReader: Sendable {
 
   /// Returns the number of keys before one.
   func rank(of key: TreeKey, in tree: TreeRoot?) async throws -> Int {
+    try await rank(of: key, in: tree) { try await objects.index($0, priority).keys }
+  }
+
+  /// Returns the number of keys before one.
+  ///
+  /// - Parameter load: returns the keys of a leaf.
+  private func rank(
+    of key: TreeKey, in tree: TreeRoot?, _ load: (ObjectName) async throws -> [TreeKey]
+  ) async throws -> Int {
     guard let tree else { return 0 }
     let place = try await leaf(of: key, in: tree)
-    let keys = try await objects.index(place.leaf, priority).keys
+    let keys = try await load(place.leaf)
     return place.before.counts.full + (keys.firstIndex { $0 >= key } ?? keys.count)
   }
 
@@ -89,24 +98,32 @@ struct TreeReader: Sendable {
 
   /// Returns the keys at positions.
   func keys(_ range: Range<Int>, in tree: TreeRoot?) async throws -> [TreeKey] {
+    try await items(range, in: tree) { try await objects.index($0, priority).keys }
+  }
+
+  /// Returns the items at positions.
+  ///
+  /// - Parameter load: returns the items of a leaf.
+  private func items<Item>(
+    _ range: Range<Int>, in tree: TreeRoot?, _ load: (ObjectName) async throws -> [Item]
+  ) async throws -> [Item] {
     guard let tree else { return [] }
-    var keys: [TreeKey] = []
-    while keys.count < range.count {
-      let position = range.lowerBound + keys.count
+    var items: [Item] = []
+    while items.count < range.count {
+      let position = range.lowerBound + items.count
       let place = try await leaf(at: position, in: tree)
-      let list = try await objects.index(place.leaf, priority).keys
+      let list = try await load(place.leaf)
       let start = position - place.before.counts.full
       guard list.indices.contains(start) else { break }
-      keys += list[start...].prefix(range.count - keys.count)
+      items += list[start...].prefix(range.count - items.count)
     }
-    return keys
+    return items
   }
 
   /// Returns the positions of the keys whose first part is a word, or begins with it.
   func positions(of word: String, isPrefix: Bool, in tree: TreeRoot?) async throws -> Range<Int> {
-    // A tab separates the parts of a key, and a newline is the byte after it.
-    async let lower = rank(of: TreeKey(isPrefix ? word : word + "\t"), in: tree)
-    async let upper = rank(of: TreeKey(isPrefix ? word + "\u{10FFFF}" : word + "\n"), in: tree)
+    async let lower = rank(of: isPrefix ? TreeKey(word) : TreeKey(parts: [word, ""]), in: tree)
+    async let upper = rank(of: isPrefix ? TreeKey(word + "\u{10FFFF}") : TreeKey(word).afterParts, in: tree)
     let (start, end) = try await (lower, upper)
     return start..<max(start, end)
   }
@@ -121,25 +138,12 @@ struct TreeReader: Sendable {
 
   /// Returns the number of models before a key.
   func modelRank(of key: TreeKey, in tree: TreeRoot?) async throws -> Int {
-    guard let tree else { return 0 }
-    let place = try await leaf(of: key, in: tree)
-    let entries = try await objects.models(place.leaf, priority)
-    return place.before.counts.full + (entries.firstIndex { $0.key >= key } ?? entries.count)
+    try await rank(of: key, in: tree) { try await objects.models($0, priority).map(\.key) }
   }
 
   /// Returns the models at positions.
   func models(_ range: Range<Int>, in tree: TreeRoot?) async throws -> [ModelEntry] {
-    guard let tree else { return [] }
-    var models: [ModelEntry] = []
-    while models.count < range.count {
-      let position = range.lowerBound + models.count
-      let place = try await leaf(at: position, in: tree)
-      let page = try await objects.models(place.leaf, priority)
-      let start = position - place.before.counts.full
-      guard page.indices.contains(start) else { break }
-      models += page[start...].prefix(range.count - models.count)
-    }
-    return models
+    try await items(range, in: tree) { try await objects.models($0, priority) }
   }
 
   /// Returns the model with a key; nil if there is none.
