@@ -72,16 +72,11 @@ public enum WebError: Error, Hashable, Sendable {
 }
 
 extension WebError {
-  /// The reason why a text is no address of a library, with its text in English.
-  public enum AddressProblem: String, Sendable {
-    case badCharacter = "it has a character that an address cannot have"
-    case relativePath = "after file:// comes an absolute path"
-    case otherScheme = "it begins with neither https:// nor http:// nor file://"
-    case query = "it has a query; name the folder of library.json"
-    case noHost = "it names no host"
-    case userName = "it has a user name"
-    case badPort = "what follows the host is no port"
-    case dots = "its path has a part that is . or .."
+  /// The reason why a text is no address of a library.
+  public enum AddressProblem: Sendable {
+    case badCharacter, relativePath, otherScheme, query, noHost, userName, badPort
+    /// Its path has a part that is `.` or `..`.
+    case dots
   }
 
   /// The reason why a publication is not signed.
@@ -94,25 +89,21 @@ extension WebError {
     case noSignature
   }
 
-  /// The reason why a root is refused although a key is trusted, with its text in English.
-  public enum SignatureProblem: String, Sendable {
-    case unsigned = "it is not signed"
-    case unreadable = "its signature cannot be read"
-    case otherKey = "it is signed with another key"
-    case otherContent = "its signature is of something else"
-    case keyGone = "the key that was trusted is not there any more"
-    case otherLibrary = "it is another library now"
-    case older = "it is older than what was read before"
+  /// The reason why a root is refused although a key is trusted.
+  public enum SignatureProblem: Sendable {
+    case unsigned, unreadable, otherKey
+    /// The signature is of something else.
+    case otherContent
+    /// The key that was trusted is not there any more.
+    case keyGone
+    case otherLibrary
+    /// The root is older than the one that was read before.
+    case older
   }
 
-  /// The reason why an answer is no root of a library, with its text in English.
-  public enum RootProblem: String, Sendable {
-    case missing = "there is no library.json"
-    case unreadable = "its library.json cannot be read"
-    case webPage = "a web page was sent in its place"
-    case otherLibrary = "another library is there now"
-    case redirectLoop = "it redirects more than 3 times"
-    case badRedirect = "it redirects to an address that cannot be read"
+  /// The reason why an answer is no root of a library.
+  public enum RootProblem: Sendable {
+    case missing, unreadable, webPage, otherLibrary, redirectLoop, badRedirect
   }
 }
 

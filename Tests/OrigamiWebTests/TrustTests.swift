@@ -68,12 +68,12 @@ struct TrustTests {
     }
 
     /// Expects that the root of a source is refused for a reason.
-    func expectRefused(_ reason: String, _ source: any ObjectSource) async {
+    func expectRefused(_ reason: WebError.SignatureProblem, _ source: any ObjectSource) async {
       await #expect {
         _ = try await open(source)
       } throws: { error in
         guard case ContentError.unreachable(WebError.badSignature(let problem)) = error else { return false }
-        return problem.rawValue == reason
+        return problem == reason
       }
     }
   }
@@ -131,11 +131,11 @@ struct TrustTests {
       let changed = try String(contentsOfFile: file, encoding: .utf8)
         .replacing("2026-01-02T03:04:05Z", with: "2026-01-02T03:04:06Z")
       try changed.write(toFile: file, atomically: true, encoding: .utf8)
-      await setting.expectRefused("its signature is of something else", setting.folder)
+      await setting.expectRefused(.otherContent, setting.folder)
       for name in ["library.json", "r/1.json"] {
         try FileManager.default.removeItem(atPath: "\(setting.test.published)/\(name).minisig")
       }
-      await setting.expectRefused("it is not signed", setting.folder)
+      await setting.expectRefused(.unsigned, setting.folder)
       #expect(try kept != nil && setting.keptRoot() == kept)
     }
   }
@@ -153,7 +153,7 @@ struct TrustTests {
       try add("ant", setting)
       try await setting.test.publish()
       #expect(try await PublishedContent(early, address: setting.address).totals().models == 2)
-      await setting.expectRefused("it is not signed", source)
+      await setting.expectRefused(.unsigned, source)
     }
   }
 
@@ -164,7 +164,7 @@ struct TrustTests {
       try await setting.publish()
       _ = try await setting.open(setting.folder)
       // Its signature is valid.
-      await setting.expectRefused("it is older than what was read before", SignedSource(old, setting.folder))
+      await setting.expectRefused(.older, SignedSource(old, setting.folder))
     }
   }
 
@@ -224,7 +224,7 @@ struct TrustTests {
       try second.add([Sketch(id: "swan", title: "Swan", steps: [(0, "overview")])])
       _ = try await Publisher(second.content, to: second.published, time: "2026-01-02T03:04:05Z")
         .publish(sign: setting.minisign.sign)
-      await setting.expectRefused("it is another library now", FolderSource(second.published))
+      await setting.expectRefused(.otherLibrary, FolderSource(second.published))
     }
   }
 

@@ -8,7 +8,7 @@ extension EnglishMessages {
     let place = place.map { VisibleName.of($0) } ?? "the published library"
     switch error {
     case .badAddress(let reason):
-      return Failure(message: "\(place) is no address of a library: \(reason.rawValue)")
+      return Failure(message: "\(place) is no address of a library: \(text(of: reason))")
     case .insecureAddress:
       return Failure(
         message: "\(place) is not encrypted: what is read could be changed on the way",
@@ -35,7 +35,7 @@ extension EnglishMessages {
         help: "install it (Debian, Ubuntu: apt install ca-certificates; Fedora: dnf install ca-certificates)")
     case .badSignature(let reason):
       return Failure(
-        message: "\(place) is not what you trust: \(reason.rawValue)",
+        message: "\(place) is not what you trust: \(text(of: reason))",
         help: "ask whoever publishes it; for a new key: origami trust ADDRESS KEYFILE")
     case .noVerification:
       return Failure(
@@ -63,7 +63,7 @@ extension EnglishMessages {
         help: "if you trust that address, use it in its place")
     case .notALibrary(let reason):
       return Failure(
-        message: "\(place) is not a published library: \(reason.rawValue)",
+        message: "\(place) is not a published library: \(text(of: reason))",
         help: reason == .unreadable ? "if it was one, publish the library again with --force" : nil)
     case .newerFormat(let format, let supported):
       return Failure(
@@ -116,6 +116,42 @@ extension EnglishMessages {
         help: "trust it again: origami trust ADDRESS KEYFILE")
     case .file(let path, let code):
       return Failure(message: "cannot use \(VisibleName.of(path)): \(reason(code))")
+    }
+  }
+
+  private static func text(of problem: WebError.AddressProblem) -> String {
+    switch problem {
+    case .badCharacter: "it has a character that an address cannot have"
+    case .relativePath: "after file:// comes an absolute path"
+    case .otherScheme: "it begins with neither https:// nor http:// nor file://"
+    case .query: "it has a query; name the folder of library.json"
+    case .noHost: "it names no host"
+    case .userName: "it has a user name"
+    case .badPort: "what follows the host is no port"
+    case .dots: "its path has a part that is . or .."
+    }
+  }
+
+  private static func text(of problem: WebError.SignatureProblem) -> String {
+    switch problem {
+    case .unsigned: "it is not signed"
+    case .unreadable: "its signature cannot be read"
+    case .otherKey: "it is signed with another key"
+    case .otherContent: "its signature is of something else"
+    case .keyGone: "the key that was trusted is not there any more"
+    case .otherLibrary: "it is another library now"
+    case .older: "it is older than what was read before"
+    }
+  }
+
+  private static func text(of problem: WebError.RootProblem) -> String {
+    switch problem {
+    case .missing: "there is no library.json"
+    case .unreadable: "its library.json cannot be read"
+    case .webPage: "a web page was sent in its place"
+    case .otherLibrary: "another library is there now"
+    case .redirectLoop: "it redirects more than 3 times"
+    case .badRedirect: "it redirects to an address that cannot be read"
     }
   }
 
