@@ -194,6 +194,20 @@ import Testing
     #expect(stack.path.count == 1)
   }
 
+  @Test func `a stack that is released cancels its tasks and its links`() async {
+    let (cancels, cancel) = AsyncStream.makeStream(of: Void.self)
+    let runner = TaskRunner { _, _ in { cancel.yield() } }
+    var stack: NavigationStack? = NavigationStack(mailbox: NavigationMailbox {}, runner: runner)
+    stack?.navigationDestination(for: Place.self) { place in
+      LazyDestination(Page(place.name, Counter(), work: [.task("wait") { _ in }]))
+    }
+    stack?.push(Place("menu"))
+    stack?.activate(DeferredLink("random") { Place("crane") })
+    stack = nil
+    cancel.finish()
+    #expect(await cancels.reduce(0) { count, _ in count + 1 } == 2)
+  }
+
   @Test func `ending cancels every task and leaves every screen`() {
     let counter = Counter()
     let gate = Gate<String>()

@@ -26,8 +26,6 @@ package struct NavigationCore: Sendable {
     case disappear(EntryID)
     /// The screen was left for good: release it.
     case leave(EntryID)
-    /// Run a link's action and report the result with this number.
-    case startLink(EntryID, DeferredLink.ID, run: Int)
     /// Cancel a link's action; its result is not wanted any more.
     case cancelLink(EntryID, DeferredLink.ID, run: Int)
   }
@@ -103,14 +101,15 @@ package struct NavigationCore: Sendable {
 
   /// Activates a link of the visible screen.
   ///
-  /// - Returns: No actions if the link runs already or its screen is not visible.
-  package mutating func activate(_ link: DeferredLink.ID, on entry: EntryID) -> [Action] {
+  /// - Returns: The number with which to run the link's action and to report its result; nil if the link runs
+  ///   already or its screen is not visible.
+  package mutating func activate(_ link: DeferredLink.ID, on entry: EntryID) -> Int? {
     let key = LinkKey(entry: entry, link: link)
-    guard entry == top else { return [] }
-    if case .running = links[key] { return [] }
+    guard entry == top else { return nil }
+    if case .running = links[key] { return nil }
     nextRun += 1
     links[key] = .running(run: nextRun)
-    return [.startLink(entry, link, run: nextRun)]
+    return nextRun
   }
 
   /// Handles the value of a link's action: pushes it, unless the link was cancelled.

@@ -23,7 +23,7 @@ public final class NavigationStack {
   /// - Parameters:
   ///   - mailbox: Carries the messages of tasks.
   ///   - runner: Runs the tasks.
-  ///   - trace: Gets a line for each screen initialised and each task started, ended or cancelled.
+  ///   - trace: Gets a line for each event of a screen, a task or a link.
   ///   - failed: Makes the screen to show in place of one that could not be built.
   public init(
     mailbox: NavigationMailbox, runner: TaskRunner = .concurrent,
@@ -35,6 +35,8 @@ public final class NavigationStack {
     self.failed = failed
     traced = trace
   }
+
+  deinit { for cancel in linkTasks.values { cancel() } }
 
   // MARK: Destinations
 
@@ -98,18 +100,15 @@ public final class NavigationStack {
 
   /// Activates a link of the screen on top. Does nothing while it runs.
   public func activate(_ link: DeferredLink) {
-    guard let top = core.top else { return }
-    for action in core.activate(link.id, on: top) {
-      guard case .startLink(let entry, let id, let run) = action else { continue }
-      trace("link \(id.name) of \(name(of: entry)) started")
-      let mailbox = mailbox
-      linkTasks[run] = runner.start(.userInitiated) {
-        do {
-          let value = try await link.load()
-          mailbox.post(.linkSucceeded(entry, id, run: run, value))
-        } catch {
-          mailbox.post(.linkFailed(entry, id, run: run, message: "\(error)"))
-        }
+    guard let top = core.top, let run = core.activate(link.id, on: top) else { return }
+    trace("link \(link.id.name) of \(name(of: top)) started")
+    let mailbox = mailbox
+    linkTasks[run] = runner.start(.userInitiated) {
+      do {
+        let value = try await link.load()
+        mailbox.post(.linkSucceeded(top, link.id, run: run, value))
+      } catch {
+        mailbox.post(.linkFailed(top, link.id, run: run, message: "\(error)"))
       }
     }
   }
@@ -165,7 +164,6 @@ public final class NavigationStack {
         guard let visit = visits[entry] else { break }
         perform(visit.lifetime.disappeared(), of: visit, entry)
       case .leave(let entry): visits[entry] = nil
-      case .startLink: break  // `activate` starts it
       case .cancelLink(let entry, let id, let run):
         trace("link \(id.name) of \(name(of: entry)) cancelled")
         linkTasks.removeValue(forKey: run)?()

@@ -123,7 +123,8 @@ extension PublishedContent {
 extension LoadRecord<ObjectKey> {
   /// The record as a line of a trace.
   fileprivate var text: String {
-    let place = priority.reason == .visible ? "\(reason)" : "\(reason)+\(priority.distance)"
+    let reason = priority.reason
+    let place = reason == .visible ? "\(reason)" : "\(reason)+\(priority.distance)"
     switch outcome {
     case .started, .retried:
       return

@@ -34,7 +34,7 @@ public struct RetryPolicy: Hashable, Sendable {
   public func delay(
     afterAttempt attempt: Int, advice: RetryAdvice, using random: inout some RandomNumberGenerator
   ) -> Duration? {
-    guard attempt < limit, advice != .never else { return nil }
+    guard attempt < limit else { return nil }
     // At most 2^20 × base: a larger shift could overflow.
     let full = min(cap, base * (1 << min(attempt, 20)))
     let nanoseconds = full.nanoseconds

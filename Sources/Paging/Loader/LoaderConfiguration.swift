@@ -47,7 +47,4 @@ public struct LoadRecord<Key: Hashable & Sendable>: Sendable {
   public let outcome: Outcome
   /// The time that a load which starts has waited for a free slot; zero for every other outcome.
   public let waited: Duration
-
-  /// The reason of the load.
-  public var reason: LoadReason { priority.reason }
 }
