@@ -5,7 +5,8 @@
 /// of one height, and neighbours that are not measured, are stored as one run: ten million of them cost eight
 /// bytes.
 ///
-///     var index = HeightIndex(unmeasuredItems: 10_000_000)
+///     var index = HeightIndex()
+///     index.reset(unmeasuredItems: 10_000_000)
 ///     index.setHeight(7, at: 5_000_000)
 ///     index.offset(of: 5_000_001, average: RowAverage(rows: 7, items: 1))  // 35_000_007
 ///
@@ -22,9 +23,9 @@ package struct HeightIndex: Sendable {
   /// Neighbours with at most this number of entries together are merged. Less than a full node, so that an
   /// insertion does not split a node that a removal has just merged.
   static let mergeLimit = 48
-  /// The least number of entries of two neighbours together. A removal merges pairs of up to ``mergeLimit``
-  /// entries, a split does not: such a pair contains half of a node that was split. A leaf is split at 63
-  /// entries, so the smaller half has 31.
+  /// The least number of entries of two neighbours together. A removal merges two neighbours of up to
+  /// ``mergeLimit`` entries, but a split merges nothing: its halves may have a small neighbour. A leaf is
+  /// split at 63 entries, so the smaller half has 31.
   static let leastOfTwo = 31
 
   var leaves: NodeSlab<HeightRun>

@@ -47,23 +47,21 @@ public struct LazyHStack<ID: Hashable & Sendable>: Sendable {
   public mutating func handle<Source: LazyRowSource>(
     _ event: LazyStackEvent<ID>, source: Source, into actions: inout [LazyStackAction<ID>]
   ) where Source.ID == ID {
-    var (columns, turned) = (engine.rows, event)
-    if case .resize(let width, _) = event {
-      if width != columns { largestRows = 0 }
-      // An item's width may depend on the viewport's, so items are measured again. The engine does that when
-      // its own width changes.
-      (columns, turned) = (width, .resize(columns: width, rows: width))
-    }
-    let measured = engine.counters.measured
-    engine.handle(turned, source: TurnedSource(base: source, columns: columns), into: &actions)
+    var turned = event
+    // An item's width may depend on the viewport's, so items are measured again. The engine does that when
+    // its own width changes.
+    if case .resize(let width, _) = event { turned = .resize(columns: width, rows: width) }
+    let (columns, measured) = (engine.columns, engine.counters.measured)
+    engine.handle(turned, source: TurnedSource(base: source), into: &actions)
+    if engine.columns != columns { largestRows = 0 }
     guard engine.counters.measured != measured else { return }
     var largest = largestRows
     for placement in engine.placements {
       guard let id = placement.id else { continue }
-      largest = max(largest, source.size(of: id, at: placement.place.item, columns: columns).rows)
+      largest = max(largest, source.size(of: id, at: placement.place.item, columns: engine.columns).rows)
     }
     if case .finished(let work, _) = event, let index = source.index(of: work.id) {
-      largest = max(largest, source.size(of: work.id, at: index, columns: columns).rows)
+      largest = max(largest, source.size(of: work.id, at: index, columns: engine.columns).rows)
     }
     guard largest > largestRows else { return }
     largestRows = largest
@@ -84,6 +82,6 @@ public struct LazyHStack<ID: Hashable & Sendable>: Sendable {
   public mutating func nextPrefetch<Source: LazyRowSource>(
     timeLeft: Duration, source: Source
   ) -> PrefetchWork<ID>? where Source.ID == ID {
-    engine.nextPrefetch(timeLeft: timeLeft, source: TurnedSource(base: source, columns: engine.rows))
+    engine.nextPrefetch(timeLeft: timeLeft, source: TurnedSource(base: source))
   }
 }

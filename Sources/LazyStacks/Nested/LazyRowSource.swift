@@ -11,7 +11,8 @@ public protocol LazyRowSource<ID> {
   func id(at item: Int) -> ID?
   /// Returns the place of an item; nil if there is no such item.
   func index(of id: ID) -> Int?
-  /// Returns the item to show in place of one that is gone; nil, the default, for the first.
+  /// Returns the item to show in place of one that is gone, as ``LazyStackSource/substitute(for:)``. Nil by
+  /// default.
   func substitute(for id: ID) -> ID?
   /// Returns the size of an item in a viewport of this width, with the space that follows it.
   func size(of id: ID, at item: Int, columns: Int) -> StackItemSize
@@ -22,7 +23,7 @@ public protocol LazyRowSource<ID> {
 extension LazyRowSource {
   /// Returns false.
   public var hasMore: Bool { false }
-  /// Returns nil: the first item.
+  /// Returns nil.
   public func substitute(for id: ID) -> ID? { nil }
   /// Returns 0.
   public func byteCount(of id: ID) -> Int { 0 }
@@ -44,8 +45,6 @@ public struct StackItemSize: Hashable, Sendable {
 /// A horizontal source turned for the vertical engine: its columns are the engine's rows.
 struct TurnedSource<Base: LazyRowSource>: LazyStackSource {
   var base: Base
-  /// The columns of the viewport, along the stack.
-  var columns: Int
 
   func section(at section: Int, columns: Int) -> StackSection {
     StackSection(items: base.count, hasMore: base.hasMore)
@@ -57,6 +56,6 @@ struct TurnedSource<Base: LazyRowSource>: LazyStackSource {
   func byteCount(of id: Base.ID) -> Int { base.byteCount(of: id) }
 
   func rows(of id: Base.ID, at place: ItemPlace, columns: Int) -> Int {
-    base.size(of: id, at: place.item, columns: self.columns).columns
+    base.size(of: id, at: place.item, columns: columns).columns
   }
 }

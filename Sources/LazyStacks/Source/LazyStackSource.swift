@@ -28,7 +28,8 @@ public protocol LazyStackSource<ID> {
   /// Returns the place of an item, loaded or not; nil if there is no such item.
   func place(of id: ID) -> ItemPlace?
   /// Returns the item to show in place of one that is no longer in the source: its nearest visible ancestor,
-  /// else the nearest visible item before it; nil, the default, for the item now at its index.
+  /// else the nearest visible item before it. Nil, the default, stands for the item now at its index after a
+  /// change of the data, and for the first item after a change of the level or a restored anchor.
   func substitute(for id: ID) -> ID?
 
   /// Returns the height of a loaded item at a width, in rows, with the space that follows it. At least 0.
@@ -51,7 +52,7 @@ public protocol LazyStackSource<ID> {
 extension LazyStackSource {
   /// Returns 1.
   public var sectionCount: Int { 1 }
-  /// Returns nil: the item now at the same index.
+  /// Returns nil.
   public func substitute(for id: ID) -> ID? { nil }
   /// Returns the position as a row.
   public func row(of position: ContentPosition, in id: ID, columns: Int) -> Int { position.rawValue }

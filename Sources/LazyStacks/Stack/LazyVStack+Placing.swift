@@ -2,7 +2,8 @@ extension LazyVStack {
   /// Places elements around one at a screen row until the screen is full, within the ends of the loaded
   /// items.
   ///
-  /// Fills ``laidOut``. Returns the number of rows by which the ends have moved all elements.
+  /// Fills ``laidOut``. Returns the number of rows by which all elements were moved down, or up if
+  /// negative, so that no blank rows are shown at an end of the items.
   ///
   /// Measures only the elements on screen, and those between the given element and the screen: at most
   /// ``StackConfiguration/exactScreens`` screens.
@@ -34,8 +35,8 @@ extension LazyVStack {
   private var highest: Int { above.lastElement?.top ?? below.firstElement?.top ?? 0 }
   private var lowest: Int { below.lastElement?.bottom ?? 0 }
 
-  /// The lowest screen row for the first element: below the pinned header of a section whose first items are
-  /// not loaded, else the top.
+  /// The last screen row at which the first element may begin: below the pinned header of a section whose
+  /// first items are not loaded, else the top.
   private var firstRow: Int {
     guard let first = above.lastElement ?? below.firstElement, first.isEdge else { return 0 }
     return min(sections[first.cursor.section].pinnedRows, max(0, rows - 1))
