@@ -1,4 +1,5 @@
 import Foundation
+import TerminalTesting
 import Testing
 
 /// Models with folds, from file to library to drawing.
@@ -49,6 +50,23 @@ import Testing
       try program.write(written, to: "again.xml")
       #expect(try program.run("import", "--force", "again.xml").status == 0)
       #expect(try drawings(program, "flat", steps) == drawn)
+    }
+  }
+
+  @Test func `while the terminal is asked, the lines of other programs begin at the left`() throws {
+    try Program.inFolder { program in
+      try program.write(
+        model("flat", second: #"<valley bring="bottom-right" onto="centre"/>"#), to: "flat.xml")
+      #expect(try program.run("import", "flat.xml").status == 0)
+      let terminal = try PseudoTerminal(rows: 40, columns: 80)
+      let modes = terminal.modes
+      try terminal.run(
+        [Program.path.path, "show", "flat/both"], environment: FullScreenTests.environment(program))
+      try terminal.waitUntil { _ in terminal.receivedText.contains("\u{1B}[c") }
+      // The second word of `termios` has the modes of the output.
+      #expect(terminal.modes[4..<8] == modes[4..<8])
+      terminal.type("\u{1B}[?62c")
+      #expect(try terminal.waitForEnd() == .exit(0))
     }
   }
 

@@ -11,7 +11,7 @@ public enum TerminalQuestion {
   /// it is restored. Keys that are typed meanwhile are lost.
   ///
   /// - Parameter milliseconds: the longest time to wait. Every terminal answers the last question, so the
-  ///   time is used up only by a program that merely claims to be one.
+  ///   wait reaches this limit only if the other side is no real terminal.
   /// - Returns: nil if there is no terminal, the program is in its background, or the terminal did not
   ///   answer.
   public static func ask(milliseconds: Int = 1000) -> TerminalCapabilities? {
@@ -28,6 +28,7 @@ public enum TerminalQuestion {
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     var raw = saved
     cfmakeraw(&raw)
+    // Another program may print meanwhile, and its lines must still begin at the left.
     raw.c_oflag = saved.c_oflag
     guard tcsetattr(terminal, TCSANOW, &raw) == 0 else { return nil }
     // Unread bytes belong to the answer: they must not reach the shell.

@@ -51,9 +51,8 @@ enum ClusterScanner {
     return isSign ? 3 : 0
   }
 
-  /// Returns true at the end, and if the character at an index, which is not plain, cannot join the cluster
-  /// before it. A line feed joins a carriage return, so it is left to Swift's rules.
+  /// Returns true at the end, and if the character at an index cannot join the plain character before it.
   private static func isBoundary(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
-    index == bytes.count || bytes[index] < 0x80 && bytes[index] != 0x0A
+    index == bytes.count || bytes[index] < 0x80
   }
 }
