@@ -30,8 +30,8 @@ struct TerminalMemory: Sendable {
     guard let path, !terminal.isEmpty, self.isLight != isLight else { return }
     let others = entries.filter { $0.terminal != terminal }.suffix(TerminalMemory.limit.terminals - 1)
     let lines = (others + [(terminal, isLight)]).map { "\($0.0) \($0.1 ? "light" : "dark")\n" }
-    // A second program sees the old file or the new one.
-    let next = path + ".new"
+    // Another program reads the old file or the new one, and writes a file of its own.
+    let next = path + ".\(getpid())"
     let file = open(next, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard file >= 0 else { return }
     let bytes = Array(lines.joined().utf8)

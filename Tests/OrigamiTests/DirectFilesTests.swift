@@ -162,6 +162,21 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/origami").isEmpty)
   }
 
+  @Test func `the answer of a terminal is kept without the half-written file of another program`() throws {
+    try Program.inFolder { program in
+      let environment = Environment(
+        variables: ["XDG_STATE_HOME": program.folder.path, "TERM": "xterm"],
+        terminals: Environment.Streams(input: false, output: false, error: false), paging: .system)
+      try program.write("half", to: "origami/terminals.new")
+      TerminalMemory(environment).remember(isLight: true)
+      #expect(TerminalMemory(environment).isLight == true)
+      let folder = program.folder.appendingPathComponent("origami")
+      let other = folder.appendingPathComponent("terminals.new")
+      #expect(try String(contentsOf: other, encoding: .utf8) == "half")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
+    }
+  }
+
   @Test func `a step is asked for with its model`() throws {
     try Self.with { program in
       for name in ["a", "b"] {
