@@ -41,6 +41,19 @@ private struct Album: LazyRowSource {
     #expect(stack.rows == 9)
   }
 
+  @Test func `a photo that a scroll passed counts when it comes on screen`() {
+    let album = Album(sizes: (0..<20).map { StackItemSize(columns: 10, rows: $0 == 3 ? 8 : 4) })
+    var stack = LazyHStack<Int>(columns: 20)
+    _ = stack.handle(.resize(columns: 20, rows: 0), source: album)
+    _ = stack.handle(.scrollRows(40), source: album)
+    #expect(stack.placements.map(\.id) == [4, 5])
+    #expect(stack.rows == 4)
+    let actions = stack.handle(.scrollRows(-10), source: album)
+    #expect(stack.placements.map(\.id) == [3, 4])
+    #expect(actions.contains(.grow(rows: 8)))
+    #expect(stack.rows == 8)
+  }
+
   @Test func `a declared height never changes`() {
     let album = album(50)
     var stack = LazyHStack<Int>(columns: 40, declaredRows: 12)

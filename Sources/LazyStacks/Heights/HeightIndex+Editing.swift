@@ -58,8 +58,8 @@ extension HeightIndex {
     insert(run, at: rest, inLeaf: node)
   }
 
-  /// Returns the first child that reaches an item. The end of a child is preferred to the start of the next,
-  /// so that appended items join the run before them.
+  /// Returns the first child that reaches an item, and makes `rest` the item's offset in it. The end of a
+  /// child is preferred to the start of the next, so that appended items join the run before them.
   private func childIndex(for rest: inout Int, in branch: Int) -> Int {
     let first = branch * NodeSlab<HeightBranch>.width
     var index = 0

@@ -6,7 +6,7 @@
 /// bytes.
 ///
 ///     var index = HeightIndex()
-///     index.reset(unmeasuredItems: 10_000_000)
+///     index.insert(10_000_000, at: 0)
 ///     index.setHeight(7, at: 5_000_000)
 ///     index.offset(of: 5_000_001, average: RowAverage(rows: 7, items: 1))  // 35_000_007
 ///

@@ -5,21 +5,21 @@
 /// columns, and the top is the left. Only the rows of ``LazyStackAction/grow(rows:)`` are rows.
 ///
 ///     var photos = LazyHStack<PhotoID>(columns: 80, declaredRows: 14)
-///     for action in photos.handle(.scrollItems(1), source: album) { perform(action) }
+///     for action in photos.handle(.resize(columns: 80, rows: 0), source: album) { perform(action) }
 ///     let rows = photos.rows  // what the host measures
 ///
-/// Its height is declared, or the largest measured so far at this width. It never shrinks at one width. When
-/// it grows, or is measured again at another width, the stack returns ``LazyStackAction/grow(rows:)``; the
+/// Its height is declared, or that of the largest item so far, on screen or measured ahead, at this width.
+/// When it grows, or is found again at another width, the stack returns ``LazyStackAction/grow(rows:)``; the
 /// owner then sends ``LazyStackEvent/rowsChanged(_:)`` to the host's stack, which keeps its anchor.
 ///
 /// - Complexity: As ``LazyVStack``.
 public struct LazyHStack<ID: Hashable & Sendable>: Sendable {
   private var engine: LazyVStack<ID>
-  /// The declared height, in rows; nil to use the largest measured height.
+  /// The declared height, in rows; nil to use the height of the largest item.
   public let declaredRows: Int?
   private var largestRows = 0
 
-  /// Creates a stack at its start. The first event places its items.
+  /// Creates a stack at its start. Send ``LazyStackEvent/resize(columns:rows:)`` first: it places the items.
   public init(
     columns: Int, declaredRows: Int? = nil, configuration: StackConfiguration = StackConfiguration()
   ) {
@@ -28,7 +28,7 @@ public struct LazyHStack<ID: Hashable & Sendable>: Sendable {
     self.declaredRows = declaredRows.map { max(0, $0) }
   }
 
-  /// The height in rows: declared, or the largest of the items measured so far.
+  /// The height in rows: declared, or that of the largest item so far.
   public var rows: Int { declaredRows ?? largestRows }
   /// The items on screen, from left to right.
   public var placements: [StackPlacement<ID>] { engine.placements }
@@ -51,10 +51,11 @@ public struct LazyHStack<ID: Hashable & Sendable>: Sendable {
     // An item's width may depend on the viewport's, so items are measured again. The engine does that when
     // its own width changes.
     if case .resize(let width, _) = event { turned = .resize(columns: width, rows: width) }
-    let (columns, measured) = (engine.columns, engine.counters.measured)
+    let columns = engine.columns
     engine.handle(turned, source: TurnedSource(base: source), into: &actions)
     if engine.columns != columns { largestRows = 0 }
-    guard engine.counters.measured != measured else { return }
+    // An item that comes on screen may have been measured before, on the way of a scroll.
+    guard declaredRows == nil, engine.lastFrame.measured + engine.lastFrame.appeared > 0 else { return }
     var largest = largestRows
     for placement in engine.placements {
       guard let id = placement.id else { continue }
@@ -65,7 +66,7 @@ public struct LazyHStack<ID: Hashable & Sendable>: Sendable {
     }
     guard largest > largestRows else { return }
     largestRows = largest
-    if declaredRows == nil { actions.append(.grow(rows: largest)) }
+    actions.append(.grow(rows: largest))
   }
 
   /// Handles an event and returns the actions to perform, in order.
