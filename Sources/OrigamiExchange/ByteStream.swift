@@ -35,6 +35,11 @@ public final class ByteStream {
     return pending
   }
 
+  /// Takes the byte order mark, if the file begins with one.
+  func skipByteOrderMark() throws(ExchangeError) {
+    if try peek(3).starts(with: [0xEF, 0xBB, 0xBF]) { pending.removeFirst(3) }
+  }
+
   /// Returns the next bytes; empty at the end.
   ///
   /// - Throws: ``ExchangeError`` for a file over the limit or one that cannot be read.

@@ -14,12 +14,10 @@ enum CPReader {
     ]
     var (line, number) = ([UInt8](), 1)
     var unknown = 0
-    func add(_ drawing: inout LineDrawing) throws(ExchangeError) {
-      // `ExchangeFile` passes over a byte order mark when it looks for the format.
-      if number == 1, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
+    func addLine() throws(ExchangeError) {
       let words = line.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
       if words.isEmpty { return }
-      let values = words.prefix(6).map { Double(String(decoding: $0, as: UTF8.self)) }
+      let values = words.map { Double(String(decoding: $0, as: UTF8.self)) }
       guard words.count == 5, let type = values[0], let x0 = values[1], let y0 = values[2],
         let x1 = values[3], let y1 = values[4]
       else {
@@ -41,13 +39,13 @@ enum CPReader {
           line.append(byte)
           continue
         }
-        try add(&drawing)
+        try addLine()
         line.removeAll(keepingCapacity: true)
         number += 1
       }
       if bytes.isEmpty { break }
     }
-    try add(&drawing)
+    try addLine()
     if unknown > 0 {
       drawing.assumptions.append(counted(unknown, "line") + " of an unknown type: unassigned creases")
     }

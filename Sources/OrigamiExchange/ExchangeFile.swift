@@ -84,6 +84,8 @@ public struct ExchangeFile {
     guard let first = head.drop(while: { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }).first else {
       throw ExchangeError(.unknownFormat, "the file is empty")
     }
+    // libxml2 reads the mark of XML itself.
+    if first != UInt8(ascii: "<") { try stream.skipByteOrderMark() }
     switch first {
     case UInt8(ascii: "{"):
       if ExchangeFile.isORI(head) {

@@ -275,9 +275,6 @@ struct JSONReader {
       switch byte {
       case 0x0A: line += 1
       case 0x20, 0x09, 0x0D: break
-      // A byte order mark is skipped. Only the first of its three bytes is checked; all are in the first
-      // chunk, which ``ExchangeFile`` has peeked at.
-      case 0xEF where line == 1 && path.isEmpty: position += 2
       default: return byte
       }
       position += 1

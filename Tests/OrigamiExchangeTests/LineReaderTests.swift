@@ -143,8 +143,13 @@ import Testing
     #expect(ids == ["frame-0", "frame-1"])
   }
 
-  @Test func `a byte order mark before the lines is passed over`() throws {
+  @Test func `a byte order mark is passed over at the start of a file, and nowhere else`() throws {
     #expect(try letters("\u{FEFF}" + cp("4 0 0 2 2")) == "BBBBF")
+    let fold = #"{"vertices_coords":[[0,0],[1,0],[0,1]],"edges_vertices":[[0,1],[1,2],[2,0]]}"#
+    _ = try exchangeFile("\u{FEFF}" + fold)
+    for other in ["{\u{FEFF}" + fold.dropFirst(), fold + "\u{FEFF}", fold + "\u{F000}"] {
+      #expect(throws: ExchangeError.self) { try exchangeFile(other) }
+    }
   }
 
   /// Returns the folded edges of a triangle with a right angle at a corner.
