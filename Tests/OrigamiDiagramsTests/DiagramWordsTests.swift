@@ -137,6 +137,20 @@ import Testing
     #expect(DiagramWords(drawing, language: "en", operations: [turn]).sentences().isEmpty)
   }
 
+  @Test(arguments: [[(0, 0), (1, 0), (1, 1), (0, 1)], [(0, 0), (0, 1), (1, 1), (1, 0)]])
+  func `a whole sheet is found whether its corners are clockwise or not`(corners: [(Int, Int)]) {
+    let sheet = corners.map { Point(x: Double($0.0), y: Double($0.1)) }
+    // Turned over, the sheet has its top left corner at the top right.
+    let drawing = Diagram([
+      .face(sheet, side: .back),
+      .arrow(.init(.valley, from: Point(x: 1, y: 1), to: Point(x: 0.5, y: 0.5))),
+    ])
+    let fold = FoldOperation(.valley, values: [.init(.bring, "top-left"), .init(.onto, "centre")])
+    #expect(
+      DiagramWords(drawing, language: "en", operations: [fold]).sentences().last
+        == "Fold the sheet's top right corner to the centre of the sheet.")
+  }
+
   @Test(arguments: [("en", "22.5"), ("de", "22,5"), ("ja", "22.5")])
   func `a number has the decimal sign of its language`(language: String, number: String) {
     let turn = FoldOperation(.rotate, values: [.init(.degrees, "22.5")])

@@ -81,7 +81,7 @@ enum LayerOffsets {
         guard overlap(a, b, previous, corner) > 0.5 else { continue }
         // The paper is to the left of each side of a polygon with anticlockwise corners.
         let along = Vector(corner.x - previous.x, corner.y - previous.y).unit
-        let turn = signedArea(corners) > 0 ? 1.0 : -1.0
+        let turn = Vector.doubledArea(corners) > 0 ? 1.0 : -1.0
         return (number, Point(x: along.y * turn, y: -along.x * turn))
       }
     }
@@ -107,15 +107,5 @@ enum LayerOffsets {
       Vector.dot(along, toC) / (length * length), Vector.dot(along, toD) / (length * length)
     )
     return min(1, max(partC, partD)) - max(0, min(partC, partD))
-  }
-
-  private static func signedArea(_ corners: [Point]) -> Double {
-    var area = 0.0
-    var previous = corners[corners.count - 1]
-    for corner in corners {
-      area += previous.x * corner.y - corner.x * previous.y
-      previous = corner
-    }
-    return area
   }
 }

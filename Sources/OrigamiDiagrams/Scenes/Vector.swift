@@ -1,4 +1,5 @@
 internal import Glibc
+internal import OrigamiModel
 
 /// The difference between two places in a picture.
 struct Vector: Hashable, Sendable {
@@ -32,6 +33,17 @@ struct Vector: Hashable, Sendable {
   static func * (a: Vector, factor: Double) -> Vector { Vector(a.x * factor, a.y * factor) }
   static func dot(_ a: Vector, _ b: Vector) -> Double { a.x * b.x + a.y * b.y }
   static func cross(_ a: Vector, _ b: Vector) -> Double { a.x * b.y - a.y * b.x }
+
+  /// Returns twice the signed area of a polygon in the plane; positive when its corners are anticlockwise.
+  static func doubledArea(_ corners: [Point]) -> Double {
+    guard var previous = corners.last else { return 0 }
+    var area = 0.0
+    for corner in corners {
+      area += previous.x * corner.y - corner.x * previous.y
+      previous = corner
+    }
+    return area
+  }
 }
 
 extension ScenePoint {

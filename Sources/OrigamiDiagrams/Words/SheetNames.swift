@@ -64,7 +64,8 @@ struct SheetNames: Sendable {
     }
     centre = Vector(width / 2, height / 2)
     if let face = faces.first, faces.count == 1,
-      abs(SheetNames.area(face.corners) - width * height) < SheetNames.tolerance * (width + height)
+      abs(abs(Vector.doubledArea(face.corners)) / 2 - width * height)
+        < SheetNames.tolerance * (width + height)
     {
       turns = (0..<4).map { Turn(isOver: face.side == .back, quarters: $0) }
     } else {
@@ -74,8 +75,8 @@ struct SheetNames: Sendable {
     }
   }
 
-  /// Returns the names by which the viewer sees the places that content can name, once for each way in which
-  /// the sheet may lie when the drawing shows these operations; no names if it does not show them.
+  /// Returns the viewer's name for each name that content uses: one dictionary for each way of lying in which
+  /// the drawing shows all operations. If there is no such way, returns one empty dictionary.
   func seen(in operations: [FoldOperation]) -> [[String: String]] {
     let shown = turns.filter { turn in operations.allSatisfy { shows($0, turn) } }
     if shown.isEmpty { return [[:]] }
@@ -88,7 +89,7 @@ struct SheetNames: Sendable {
   }
 
   /// Returns whether a fold line or an arrow shows the operation at the places that it names. Other places,
-  /// such as an author's points, may be anywhere, and an operation without places may be shown anyhow.
+  /// such as an author's points, may be anywhere, and an operation without places may be shown in any way.
   private func shows(_ operation: FoldOperation, _ turn: Turn) -> Bool {
     func places(_ argument: FoldOperation.Argument) -> [ScenePoint?] {
       (operation[argument] ?? "").split(separator: " ").map { name in
@@ -101,6 +102,8 @@ struct SheetNames: Sendable {
     let (through, onto) = (places(.through), places(.onto))
     if !through.isEmpty { return folds.contains { $0.allSatisfy { SheetNames.lies($0, on: through) } } }
     let moving = places(.bring) + places(.lift)
+    // A computed arrow starts at the last place that moves (`FoldLineReading.pointer`). If one drawn by hand
+    // starts elsewhere, the step is told by the drawing alone.
     guard let pointer = moving.last else { return true }
     return arrows.contains { start, end in
       let way = end - start
@@ -135,11 +138,5 @@ struct SheetNames: Sendable {
   private static func lies(_ place: ScenePoint?, on line: [ScenePoint?]) -> Bool {
     guard let place, line.count == 2, let start = line[0], let end = line[1] else { return true }
     return abs(Vector.cross((end - start).unit, place - start)) < tolerance
-  }
-
-  private static func area(_ corners: [Point]) -> Double {
-    zip(corners, corners.dropFirst() + corners.prefix(1)).reduce(0) { sum, side in
-      sum + (side.0.x * side.1.y - side.1.x * side.0.y) / 2
-    }
   }
 }
