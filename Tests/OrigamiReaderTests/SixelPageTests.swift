@@ -175,6 +175,20 @@ import Testing
     var covered = both
     for row in 0..<10 { covered.draw(StyledLine("xxxx"), row: row) }
     #expect(sent(covered, both) == 1)
+    // A panel covers all its first cells, and a label the right border of one row.
+    var labelled = right
+    for row in 0..<10 { labelled.draw(StyledLine(String(repeating: "x", count: 20)), row: row) }
+    labelled.draw(StyledLine("label"), row: 1, column: 30)
+    #expect(sent(labelled, nil) == 1)
+  }
+
+  @Test func `a coloured space of a drawing in cells is no cell of a sixel picture`() {
+    let pictures = Self.pictures()
+    var frame = Self.frame(Self.drawings[0], pictures)
+    let places = SixelPlace.all(in: frame) { _ in 20 }
+    #expect(places.count == 1)
+    frame.draw(StyledLine(" ", Style(picture: .init(.rgb(1, 1, 1)))), row: 12, column: 30)
+    #expect(SixelPlace.all(in: frame) { _ in 20 } == places)
   }
 
   @Test func `pictures long out of sight are freed, and the pages laid out anew`() {

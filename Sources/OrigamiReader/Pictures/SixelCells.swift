@@ -3,8 +3,9 @@ import Terminal
 
 /// The cells in whose place a terminal shows a sixel picture.
 ///
-/// They are spaces whose colour names the picture and the row. Writing them erases the picture that was
-/// there, and two frames differ where they show different pictures.
+/// They are spaces whose colour names the picture and the row. They are bold, which is not written, and which
+/// no other cell of a picture is. Writing them erases the picture that was there, and two frames differ where
+/// they show different pictures.
 enum SixelCells {
   /// The most rows of a picture, because a row is one byte of a colour. Columns have no such limit; they are
   /// held to the same number so that one check is enough.
@@ -30,13 +31,15 @@ enum SixelCells {
   }
 
   private static func style(_ id: UInt8, _ row: Int, isFirst: Bool = false) -> Style {
-    Style(picture: .init(.rgb(id, UInt8(clamping: row), isFirst ? 1 : 0)))
+    var style = Style(picture: .init(.rgb(id, UInt8(clamping: row), isFirst ? 1 : 0)))
+    style.attributes = .bold
+    return style
   }
 
   /// Returns the picture that a cell is part of, and the cell's row in it; nil for other cells.
   fileprivate static func part(_ cell: Frame.Cell) -> (id: UInt8, row: Int, isFirst: Bool)? {
-    guard cell.text == " ", let picture = cell.style.picture, picture.background == nil,
-      case .rgb(let id, let row, let first) = picture.foreground
+    guard cell.style.attributes.contains(.bold),
+      case .rgb(let id, let row, let first)? = cell.style.picture?.foreground
     else { return nil }
     return (id, Int(row), first == 1)
   }
@@ -53,22 +56,22 @@ struct SixelPlace: Hashable {
   /// - Parameter columns: returns the width of a picture; nil for a number without a picture.
   static func all(in frame: Frame, columns: (UInt8) -> Int?) -> Set<SixelPlace> {
     var places: Set<SixelPlace> = []
+    var others: [(cell: SixelPlace, width: Int)] = []
     for row in 0..<frame.rows {
       for (column, cell) in frame[row: row].enumerated() {
-        guard let part = SixelCells.part(cell), part.isFirst, columns(part.id) != nil else { continue }
-        places.insert(SixelPlace(id: part.id, row: row - part.row, column: column))
+        guard let part = SixelCells.part(cell), let width = columns(part.id) else { continue }
+        let place = SixelPlace(id: part.id, row: row - part.row, column: column)
+        if part.isFirst { places.insert(place) } else { others.append((place, width)) }
       }
     }
-    // A picture whose first cells are all covered has its place from its right border.
-    for row in 0..<frame.rows {
-      for (column, cell) in frame[row: row].enumerated().reversed() {
-        guard let part = SixelCells.part(cell), let width = columns(part.id) else { continue }
-        let isKnown = places.contains {
-          $0.id == part.id && $0.row == row - part.row && ($0.column..<$0.column + width).contains(column)
-        }
-        guard !isKnown else { continue }
-        places.insert(SixelPlace(id: part.id, row: row - part.row, column: column + 1 - width))
+    // A picture whose first cells are all covered has its place from its rightmost cell. A label may cover its
+    // right border in some rows.
+    for (cell, width) in others.sorted(by: { $0.cell.column > $1.cell.column }) {
+      let isKnown = places.contains {
+        $0.id == cell.id && $0.row == cell.row && ($0.column..<$0.column + width).contains(cell.column)
       }
+      guard !isKnown else { continue }
+      places.insert(SixelPlace(id: cell.id, row: cell.row, column: cell.column + 1 - width))
     }
     return places
   }
@@ -88,8 +91,9 @@ struct SixelOutput {
   /// Returns a picture by its number.
   let held: (UInt8) -> Held?
 
-  /// A Boolean value that indicates whether a picture left a place and has a new one. Its old pixels remain
-  /// then, unless the whole screen is written.
+  /// A Boolean value that indicates whether a picture left a place and has a new one. The whole screen is
+  /// written then: after a move to the side, the cells that both places share are equal, and old pixels would
+  /// show through the transparent parts of the picture.
   var movesPictures: Bool {
     guard let old else { return false }
     let (before, after) = (places(old), places(new))
