@@ -51,7 +51,8 @@ public final class TerminalDevice {
     let speed = cfgetospeed(&settings)
     return speed != speed_t(B0) && speed < speed_t(B38400)
   }
-  private let waker: TerminalWaker
+  /// A handle that ends ``wait(milliseconds:)`` from any thread.
+  public let wakeHandle: TerminalWaker
   private var decoder = KeyDecoder()
   /// The end of the time for which the start of a sequence waits for its rest; nil if none does.
   private var escapeDeadline: ContinuousClock.Instant?
@@ -76,7 +77,7 @@ public final class TerminalDevice {
     guard tcgetattr(descriptor, &saved) == 0 else { throw SystemError(call: "tcgetattr", code: errno) }
     self.descriptor = descriptor
     self.saved = saved
-    waker = try TerminalWaker()
+    wakeHandle = try TerminalWaker()
     try arm(keyboard: false, [])
   }
 
@@ -170,17 +171,14 @@ public final class TerminalDevice {
 
   // MARK: Waiting
 
-  /// A handle that ends ``wait(milliseconds:)`` from any thread.
-  public var wakeHandle: TerminalWaker { waker }
-
   /// A Boolean value that indicates whether input is waiting, which is a reason not to draw yet.
   public var hasPendingInput: Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&request, 1, 0) == 1 && request.revents & Int16(POLLIN) != 0
   }
 
-  /// Sleeps until something happens and returns it. An Escape is returned when 40 ms have passed without the
-  /// rest of a sequence, however many waits they take.
+  /// Sleeps until something happens and returns it. An Escape is returned 40 ms after it came without the
+  /// rest of a sequence, even if several waits end meanwhile.
   ///
   /// - Parameter milliseconds: The longest sleep; nil has no limit.
   /// - Returns: The events; none if the time is up.
@@ -195,16 +193,19 @@ public final class TerminalDevice {
       var requests = [
         pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: cterminal_wake_descriptor(), events: Int16(POLLIN), revents: 0),
-        pollfd(fd: waker.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: wakeHandle.descriptor, events: Int16(POLLIN), revents: 0),
       ]
       let ready = poll(&requests, nfds_t(requests.count), limit)
       if ready < 0, errno != EINTR { return [.lost] }
       var events = ready == 0 ? [] : signalEvents()
+      // A signal may have stopped the process, and then the shell may have read the input. The next wait asks
+      // again.
+      let hasInput = events.isEmpty && ready > 0 && requests[0].revents != 0
       if requests[2].revents != 0, ready > 0 {
-        waker.drain()
+        wakeHandle.drain()
         events.append(.woken)
       }
-      if requests[0].revents != 0, ready > 0 { events += readInput() }
+      if hasInput { events += readInput() }
       // Last, because the rest of a sequence may have come.
       if let deadline = escapeDeadline, deadline <= clock.now {
         events += decoder.timeout().map(Event.input)

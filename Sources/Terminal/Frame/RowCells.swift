@@ -12,7 +12,8 @@ struct RowCells {
   /// The number of columns.
   var count: Int { cells.count }
 
-  /// Stores a cluster in a cell and blanks the other halves of the wide clusters that it covers.
+  /// Stores a cluster, whose width is 1 or 2 and which fits into the row, and blanks the other halves of the
+  /// wide clusters that it covers.
   @inline(__always)
   mutating func put(_ cluster: ClusterScanner.Content, _ look: PackedStyle, _ width: Int, _ column: Int) {
     splitWide(at: column)
