@@ -33,6 +33,15 @@ import Testing
     }
   }
 
+  @Test func `a tag in another encoding is another tag, also for a page at a model`() throws {
+    try withLibrary([TestModel("a", title: "A", tags: ["caf\u{E9}"])]) { library throws in
+      let (same, other) = (ModelQuery(tag: "caf\u{E9}"), ModelQuery(tag: "cafe\u{301}"))
+      #expect(try library.models(same, at: .item("a"), limit: 1).items.map(\.id) == ["a"])
+      #expect(try library.modelCount(other) == 0)
+      #expect(throws: PageSourceError.unknownItem) { try library.models(other, at: .item("a"), limit: 1) }
+    }
+  }
+
   @Test func `the lists keep the rules of a page source`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "origami-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -13,8 +13,10 @@ public struct ModelQuery: Hashable, Sendable {
     self.difficulty = difficulty
   }
 
-  func contains(_ model: Model) -> Bool {
-    tag.map { model.tags.contains($0) } != false && difficulty.map { model.difficulty == $0 } != false
+  /// Returns whether the query selects a model. Tags are equal if their bytes are, as in SQL.
+  package func contains(_ model: Model) -> Bool {
+    tag.map { tag in model.tags.contains { $0.utf8.elementsEqual(tag.utf8) } } != false
+      && difficulty.map { model.difficulty == $0 } != false
   }
 }
 

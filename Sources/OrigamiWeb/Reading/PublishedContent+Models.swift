@@ -120,9 +120,7 @@ extension PublishedContent {
             of: request.direction == .forward ? key.next : key, in: listing, root, reader)
         case .item(let id):
           guard let key = try await key(of: id, in: root, reader),
-            let entry = try await reader.model(key, in: root.modelTree),
-            query.tag.map({ tag in entry.model.tags.contains { $0.utf8.elementsEqual(tag.utf8) } }) != false,
-            query.difficulty.map({ entry.model.difficulty == $0 }) != false
+            let entry = try await reader.model(key, in: root.modelTree), query.contains(entry.model)
           else { throw PageSourceError.unknownItem }
           return try await rank(of: request.direction == .forward ? key : key.next, in: listing, root, reader)
         case .start, .end: preconditionFailure("not a position inside the list")

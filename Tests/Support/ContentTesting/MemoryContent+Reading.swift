@@ -11,10 +11,7 @@ extension MemoryContent {
   }
 
   private func models(_ query: ModelQuery) -> [StoredModel] {
-    entries.map(\.model).filter { stored in
-      query.tag.map { stored.model.tags.contains($0) } != false
-        && query.difficulty.map { stored.model.difficulty == $0 } != false
-    }.sorted { key($0) < key($1) }
+    entries.map(\.model).filter { query.contains($0.model) }.sorted { key($0) < key($1) }
   }
 
   private func key(_ model: StoredModel) -> (String, ContentID) {
