@@ -112,9 +112,13 @@ import Threading
     }
   }
 
-  @Test(arguments: [
-    "--verbose", "--offline", "--metered", "--insecure-http", "--color=never", "--progress=never",
-  ])
+  @Test func `the options that may stand before the command are the common options`() {
+    let help = CommonOptions.helpMessage().matches(of: /\n  (--[a-z-]+)( <)?/)
+    #expect(help.filter { $0.2 != nil }.map { String($0.1) } == ArgumentOrder.valued)
+    #expect(help.filter { $0.2 == nil }.map { String($0.1) } == ArgumentOrder.flags)
+  }
+
+  @Test(arguments: ArgumentOrder.flags + ["--color=never", "--progress=never"])
   func `every common option may stand before the command`(option: String) throws {
     try Program.inFolder { program in
       let result = try program.run(option, "--library", "first", "list")

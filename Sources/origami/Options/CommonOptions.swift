@@ -3,7 +3,7 @@ public import OrigamiModel
 import OrigamiWeb
 import Terminal
 
-/// The options that every command has.
+/// The options that every command has. ``ArgumentOrder`` lists them.
 struct CommonOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
