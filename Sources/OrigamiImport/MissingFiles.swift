@@ -39,7 +39,7 @@ struct MissingFiles {
       return .undecided(pruned.state == .missing ? .missingPath(root) : .noContent(root))
     }
     // If the pruned path is missing, the folders above it show whether it is really gone.
-    let start = pruned.state == .missing ? "" : root == "/" ? "" : root
+    let start = pruned.state == .missing || root == "/" ? "" : root
     var folder = start
     for name in path.utf8.dropFirst(start.utf8.count).split(separator: 0x2F) {
       let listing: FolderListing

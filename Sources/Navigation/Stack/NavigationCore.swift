@@ -74,7 +74,7 @@ package struct NavigationCore: Sendable {
   }
 
   /// Removes all values but the root.
-  package mutating func popToRoot() -> [Action] { pop(max(entries.count - 1, 0)) }
+  package mutating func popToRoot() -> [Action] { pop(entries.count) }
 
   /// Replaces the path. Entries that both paths begin with stay as they are.
   ///

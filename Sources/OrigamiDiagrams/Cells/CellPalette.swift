@@ -5,7 +5,8 @@ public struct CellPalette: Hashable, Sendable {
   /// A Boolean value that indicates whether the paper is shown as a background.
   let hasBackgrounds: Bool
   /// The styles of lines, by ink, then by the ground of the cell; then those of block characters, by the
-  /// ``DotCanvas/Ground`` of the nearer surface, then of the other; then the plain and the dim style.
+  /// ground that the character paints, then by that behind it; then the plain style, and without backgrounds
+  /// the dim one. Bare ground is always behind, because it has no colour to paint with.
   private let styles: [Style]
 
   /// The palette without colours.
@@ -32,12 +33,11 @@ public struct CellPalette: Hashable, Sendable {
     let lines = (0..<DotInk.count).flatMap { ink in
       grounds.map { Style(picture: .init(mix.line(UInt8(ink), on: $0), on: mix.background(of: $0))) }
     }
-    let blocks = grounds.flatMap { near in
-      grounds.map { far in
-        Style(picture: .init(mix.background(of: near) ?? mix.line(0, on: .bare), on: mix.background(of: far)))
-      }
+    let blocks = grounds.flatMap { painted in
+      let color = mix.background(of: painted) ?? mix.line(0, on: .bare)
+      return grounds.map { Style(picture: .init(color, on: mix.background(of: $0))) }
     }
-    styles = lines + blocks + [.plain, .dim]
+    styles = lines + blocks + [.plain]
   }
 
   private static let grounds = DotCanvas.Ground.all.count
@@ -55,9 +55,9 @@ public struct CellPalette: Hashable, Sendable {
       if cell.isUniform {
         return cell.ground == .bare ? CellPalette.plain : CellPalette.number(of: 0, on: cell.ground)
       }
-      let (near, far) =
+      let (painted, behind) =
         cell.ground == .bare ? (cell.otherGround, cell.ground) : (cell.ground, cell.otherGround)
-      return CellPalette.firstBlock + Int(near.rawValue) * CellPalette.grounds + Int(far.rawValue)
+      return CellPalette.firstBlock + Int(painted.rawValue) * CellPalette.grounds + Int(behind.rawValue)
     }
     return CellPalette.number(of: cell.ink, on: cell.ground)
   }

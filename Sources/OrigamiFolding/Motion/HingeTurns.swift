@@ -21,11 +21,11 @@ struct HingeTurns: Sendable {
   init?(from before: PaperState, to after: PaperState, moved: [Bool]) {
     let sheet = before.sheet
     let motions = zip(after.placements, before.placements).map { $0.after($1.inverse) }
-    var part = [Int](repeating: -1, count: moved.count)
+    var isFound = [Bool](repeating: false, count: moved.count)
     var turns: [Turn] = []
-    for start in moved.indices where moved[start] && part[start] < 0 {
+    for start in moved.indices where moved[start] && !isFound[start] {
       guard motions[start].isFlipped else { return nil }
-      part[start] = start
+      isFound[start] = true
       var faces = [start]
       var hinges: [(edge: Int, mover: Int)] = []
       var next = 0
@@ -40,8 +40,8 @@ struct HingeTurns: Sendable {
             continue
           }
           guard motions[face].isNear(motions[other]) else { return nil }
-          guard part[other] < 0 else { continue }
-          part[other] = start
+          guard !isFound[other] else { continue }
+          isFound[other] = true
           faces.append(other)
         }
       }

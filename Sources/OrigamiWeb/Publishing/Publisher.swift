@@ -74,7 +74,8 @@ public struct Publisher {
       var publication = try Publication(
         content, in: folder, after: old, takesOver: !force, on: threads, threadCount)
       guard try await publication.readModels(progress) else { continue }
-      // In place of a root that cannot be read comes one after all that readers may have.
+      // If the old root cannot be read, the new one gets a number above those of all kept roots, so that no
+      // reader takes it for older.
       let last = old?.sequence ?? (force ? folder.sequences().first : nil) ?? 0
       var summary = try publication.finish(time: time, after: last, sign: sign)
       // For an unchanged library no root is written. The kept copy may be damaged, and the present root may
@@ -160,7 +161,7 @@ private struct Publication {
         case .known(let entry): try append(PublishedModel(entry: entry))
         case .new:
           while read[index] == nil, let (other, model) = try await group.next() { read[other] = model }
-          guard let model = read.removeValue(forKey: index) else { throw CancellationError() }
+          guard let model = read.removeValue(forKey: index) else { preconditionFailure("not started") }
           ahead -= 1
           try append(model)
         }

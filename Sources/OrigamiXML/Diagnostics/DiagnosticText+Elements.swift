@@ -46,7 +46,7 @@ extension Problem {
       )
     case .unexpectedText(let parent):
       (
-        "text is not allowed directly in \(tag(parent))", contents(parent) ?? "nothing",
+        "text is not allowed directly in \(tag(parent))", contents(parent),
         Grammar.rule(parent).children.contains(.text)
           ? "put the text into an element, such as <text>" : "remove the text, or make it a comment"
       )
@@ -76,18 +76,18 @@ extension Problem {
   }
 
   /// Returns the content that an element may have.
-  private func contents(_ parent: Name) -> String? {
+  private func contents(_ parent: Name) -> String {
     let rule = Grammar.rule(parent)
     if rule.content == .prose { return "text" }
     if rule.children.isEmpty { return "nothing in it" }
     return alternatives(rule.children.names.map(tag))
   }
 
-  /// Returns the elements that an element may be in.
-  private func place(of name: Name) -> String? {
+  /// Returns advice that says where an element belongs.
+  private func place(of name: Name) -> String {
     let parents = Grammar.parents(of: name)
-    guard !parents.isEmpty else { return Grammar.roots.contains(name) ? "\(tag(name)) is a root" : nil }
-    return "\(tag(name)) belongs in \(alternatives(parents.map(tag)))"
+    return parents.isEmpty
+      ? "\(tag(name)) is a root" : "\(tag(name)) belongs in \(alternatives(parents.map(tag)))"
   }
 
   private func near(_ name: String, _ names: NameSet) -> String? {
