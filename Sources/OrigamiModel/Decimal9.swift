@@ -42,8 +42,8 @@
 
   /// The nearest binary number.
   ///
-  /// The division is correctly rounded, because both operands are exact: the mantissa is below 2^53 and the
-  /// power of ten below 10^22.
+  /// The division is correctly rounded for a number within ``limit``, because both operands are exact: the
+  /// mantissa is at most 10^15, which is below 2^53, and the power of ten is below 10^22.
   public var value: Double { Double(mantissa) / Decimal9.powers[Int(places)] }
 
   private static let powers: [Double] = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]

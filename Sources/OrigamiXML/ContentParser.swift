@@ -5,7 +5,7 @@ public import OrigamiModel
 ///
 /// The parser's memory depends neither on the size of a file nor on that of a model: it keeps a model's
 /// description and one step. The ids of very large models go to an unnamed temporary file. The parser reads
-/// nothing but its source. Use one parser for many files, so that it uses its memory again.
+/// nothing but its source. Use one parser for many files, so that it reuses its memory.
 ///
 ///     let parser = ContentParser()
 ///     let summary = try parser.parse(.bytes(bytes)) { event in

@@ -8,7 +8,7 @@ public struct Work<Message: Sendable>: Sendable {
   /// Its result is the last message to the screen; nil for none.
   let operation: @Sendable (@escaping Send) async throws -> Message?
 
-  /// Returns a task that starts when the screen appears and is cancelled when it disappears.
+  /// Returns a task that starts each time the screen appears, and is cancelled when it disappears.
   public static func task(
     _ key: WorkKey, priority: TaskPriority? = nil,
     _ operation: @escaping @Sendable (_ send: @escaping Send) async throws -> Void
@@ -30,7 +30,7 @@ public struct Work<Message: Sendable>: Sendable {
     }
   }
 
-  /// Returns a task that ends with one message. It starts again when the id changes.
+  /// Returns a task that ends with one message. It also starts again when the id changes.
   public static func load(
     _ key: WorkKey, id: some Hashable & Sendable, priority: TaskPriority? = nil,
     _ operation: @escaping @Sendable () async throws -> Message

@@ -6,14 +6,14 @@ public import OrigamiModel
 /// Lines have the widths and dashes of ``SVGRenderer``. Labels are not painted. In a scene made for cells
 /// they are on whole cells, and the terminal writes them over the picture in its own letters.
 public enum PixelRenderer {
-  /// Returns the number of cells that a scene made with ``Scene/init(_:columns:rows:cell:)`` takes, at most
-  /// its box.
+  /// Returns the number of cells that a scene made for cells
+  /// (``Scene/init(_:columns:rows:cell:cellsPerUnit:covering:)``) takes, at most its box.
   public static func size(of scene: Scene, cell: CellSize) -> (columns: Int, rows: Int) {
     let (width, height) = (scene.width * cell.scale, scene.height * cell.scale)
     return (cells(width, cell.width), cells(height, cell.height))
   }
 
-  /// Paints a scene made with ``Scene/init(_:columns:rows:cell:)`` in the middle of a box of cells.
+  /// Paints a scene made for cells in the middle of a box of cells.
   public static func image(
     of scene: Scene, columns: Int, rows: Int, cell: CellSize, theme: PictureTheme
   ) -> PixelImage {
@@ -190,7 +190,7 @@ private struct PixelBrush {
   }
 
   /// The corners run against the direction of growing angles, as segments do, so that overlapping parts do
-  /// not cancel out. The factor 1.03 makes the octagon as long as the circle, to within 0.4 %.
+  /// not cancel out. With the factor 1.03 the octagon is on average as wide as the line, to within 0.4 %.
   private static let octagon = (0..<8).map { Vector(angle: -.pi / 4 * Double($0)) * 1.03 }
 }
 

@@ -66,7 +66,7 @@ extension PaperState {
     }
   }
 
-  /// Returns whether a standing crease runs from end to end of an edge.
+  /// Returns whether a standing crease covers a whole edge.
   func stands(on ends: [Point]) -> Bool {
     standing?.creases.contains { $0.holds(ends, within: PaperState.creaseWidth) } == true
   }

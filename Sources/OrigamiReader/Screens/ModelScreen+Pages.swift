@@ -30,7 +30,7 @@ extension ModelScreen {
     jump(to: .step(current), .scrollTo(.step(current)))
   }
 
-  /// The position of the first step on the page; nil while it is not loaded.
+  /// The position of the first step on the page; nil while it is not loaded, and on the showcase page.
   var firstOfSpread: Int? {
     stack.placements.first { $0.id?.step != nil && !$0.visibleRows.isEmpty }?.place.item
   }

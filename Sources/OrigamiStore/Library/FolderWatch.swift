@@ -27,7 +27,7 @@ package final class FolderWatch: Sendable {
   package enum Names: Sendable {
     /// The files with these names.
     case only(Set<String>)
-    /// Every entry for whose name, and whether it is a folder, the function returns true.
+    /// Every entry for which the function returns true.
     case matching(@Sendable (_ name: String, _ isFolder: Bool) -> Bool)
   }
 

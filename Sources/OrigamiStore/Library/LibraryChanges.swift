@@ -39,13 +39,13 @@ extension Library {
 /// Looks at the library when its files were written, and a few times after that.
 ///
 /// A writer writes a commit to the log first. The commit becomes visible when the writer has changed the
-/// shared index, and the kernel does not report that. So one look is not enough. The last look comes a
+/// shared index, and the kernel does not report that. So one look is not enough. The last look comes about a
 /// second after the last write, and then nothing wakes the thread until the next write.
 ///
 /// The watch needs a thread that sleeps in the kernel. Dispatch could wait for the file too, but from then on
 /// it wakes the process once a second.
 private enum ChangeWatch {
-  /// The times after a write at which the library is looked at, in milliseconds.
+  /// The pauses between looks after a write, in milliseconds. The first look is at once.
   private static let delays = [1, 10, 100, 1000]
 
   /// Watches until the watch is stopped.

@@ -32,7 +32,7 @@ package final class CachedSource: ObjectSource {
   }
 
   private let received = Locked(0)
-  /// The number of objects that came from the source, with the bytes that their names say.
+  /// The number of objects that the source has sent with the right hash.
   package var answers: Int { received.withLock { $0 } }
   /// The latency of the source; nil if nothing may be loaded.
   package var latency: Duration? { source?.latency }

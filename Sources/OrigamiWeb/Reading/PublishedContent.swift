@@ -111,7 +111,8 @@ public final class PublishedContent: LibraryContent {
   /// Asks the server for a newer publication, and takes it over if there is one.
   ///
   /// A root that is older than the present one, as a cache on the way may send it, is not taken over. Nor is
-  /// one whose objects have not arrived yet.
+  /// one whose first model cannot be loaded, because a server may have a root before its objects. Only that
+  /// model is tried; a read of another object that is missing fails.
   ///
   /// - Returns: true if another publication is read from now on.
   /// - Throws: ``ContentError``, `CancellationError`
@@ -355,8 +356,8 @@ struct PageRange {
       ? middle..<min(total, middle + request.limit) : max(0, middle - request.limit)..<middle
   }
 
-  /// The position before the page; nil if nothing is there.
+  /// The position before the page; nil if nothing is there, or if the page is empty.
   var before: Int? { range.isEmpty || range.lowerBound == 0 ? nil : range.lowerBound }
-  /// The position after the page; nil if nothing is there.
+  /// The position after the page; nil if nothing is there, or if the page is empty.
   var after: Int? { range.isEmpty || range.upperBound >= total ? nil : range.upperBound }
 }

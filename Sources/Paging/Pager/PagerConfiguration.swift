@@ -7,11 +7,11 @@ public struct PagerConfiguration: Hashable, Sendable {
   /// The memory limit of all loaded pages, in bytes. Above it pages are dropped: first those of islands that
   /// were current longest ago, then the farther end of the current one.
   ///
-  /// Pages within ``prefetchDistance`` of the visible items are kept, because they would be loaded again at
-  /// once, and so is the page that ``Pager/fetchPage(_:reason:)`` returned last, with all between. If nothing
-  /// else is left to drop, that page takes the place of the visible items, whose pages may then be dropped.
-  /// Two pages always remain, because without a report the visible items may be on both. So the limit may be
-  /// exceeded.
+  /// Two groups of pages are kept: those within ``prefetchDistance`` of the visible items, which would be
+  /// loaded again at once, and those from there to the page that ``Pager/fetchPage(_:reason:)`` returned
+  /// last. If nothing else is left to drop, that page takes the place of the visible items, whose pages may
+  /// then be dropped. Two pages always remain, because without a report the visible items may be on both. So
+  /// the limit may be exceeded.
   public var byteLimit: Int
   /// The largest number of concurrent loads.
   public var maximumFlights: Int
