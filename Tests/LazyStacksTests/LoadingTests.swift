@@ -112,6 +112,22 @@ import Testing
     #expect(loads == [.load(PageKey(number: 5), .visible)])
   }
 
+  @Test func `a page that failed is requested after an insertion, because it has other items`() {
+    var book = SimulatedBook(sections: [.init(items: (0..<40).map { .init(id: $0, length: 0, drawing: 3) })])
+    book.loadedPages = [0]
+    var stack = shown(book, rows: 13) {
+      $0.pageItems = 4
+      $0.pageDistance = 0
+    }
+    _ = stack.handle(.pageFailed(PageKey(number: 1)), source: book)
+    #expect(rows(of: stack).hasSuffix("✗"))
+
+    book.sections[0].items.insert(contentsOf: (100..<104).map { .init(id: $0, length: 0, drawing: 3) }, at: 4)
+    book.refresh()
+    let actions = stack.handle(.edited([.insert(4, at: ItemPlace(item: 4))]), source: book)
+    #expect(actions.contains(.load(PageKey(number: 1), .visible)))
+  }
+
   @Test(arguments: [LazyStackEvent<Int>.levelChanged(to: 1), .replaced])
   func `a jump that waits asks again after everything was replaced`(event: LazyStackEvent<Int>) {
     let steps = endless(loaded: [0])

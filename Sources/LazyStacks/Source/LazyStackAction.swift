@@ -3,7 +3,7 @@
 /// Measuring for the screen is not an action: the stack calls ``LazyStackSource/rows(of:at:columns:)``.
 /// Work ahead is no action either: ``LazyVStack/nextPrefetch(timeLeft:source:)`` returns it.
 public enum LazyStackAction<ID: Hashable & Sendable>: Hashable, Sendable {
-  /// The item left the screen. Keep its state.
+  /// The item left the screen. Keep its state until ``drop(_:)``.
   case disappear(ID)
   /// Release the item's state and cancel its tasks.
   case drop(ID)

@@ -45,8 +45,8 @@ public enum LazyStackEvent<ID: Hashable & Sendable>: Sendable {
   /// Built items stay valid. If the user has not moved since, returning to the earlier selection brings back
   /// its screen.
   case levelChanged(to: Int)
-  /// The interface names this item as the current one, so the next change of level holds it. Without this
-  /// event the stack holds the first item that begins on screen.
+  /// The interface names this item as the current one, so the first change of level after a move holds it.
+  /// Without this event the stack holds the first item that begins on screen.
   case currentNamed(ID)
   /// The content of these items changed; what was built for them is outdated.
   case contentChanged([ID])

@@ -157,13 +157,13 @@ extension LazyVStack {
     return nil
   }
 
-  /// Takes an item on screen as the current one. If the next event is a change of level, it holds this item.
+  /// Takes an item on screen as the current one, until the next layout.
   mutating func name(current id: ID, _ source: some LazyStackSource<ID>) {
     guard let placement = placements.first(where: { $0.id == id && !$0.visibleRows.isEmpty }) else { return }
     note(current: placement, source)
   }
 
-  /// Notes the current item, which the next change of level makes the chosen anchor.
+  /// Notes the current item, which the first change of level after a move makes the chosen anchor.
   private mutating func noteCurrent(_ source: some LazyStackSource<ID>) {
     note(current: currentPlacement, source)
   }

@@ -33,7 +33,7 @@ extension LazyVStack {
     for placement in placements {
       if let id = placement.id, let number = slots.number(of: id) { slots.slots[number].needsDrawing = true }
     }
-    // Headers, footers and progress rows have no slot: they are drawn unless `placements` has them already.
+    // Headers, footers and progress rows have no slot: `appear` draws those that the last frame did not have.
     placements.removeAll { $0.id == nil }
     clearedRows = 0..<0
   }
@@ -78,27 +78,21 @@ extension LazyVStack {
       guard items >= 0, fits(place, items: 0) else { return false }
       let index = sections.index(of: place)
       sections.addItems(items, to: place.section)
-      heights.insert(items, at: index)
+      insertItems(items, at: index)
       if index <= heldIndex { heldIndex += items }
-      shiftSlots(from: index, by: items)
+      pages.forgetFailures()
     case .remove(let items, let place):
       guard items >= 0, fits(place, items: items) else { return false }
       let index = sections.index(of: place)
       sections.addItems(-items, to: place.section)
-      heights.removeSubrange(index..<index + items)
+      removeItems(index..<index + items, &actions)
       heldIndex -= min(max(0, heldIndex - index), items)
-      forEachHiddenSlot(in: index..<index + items) { stack, number in stack.drop(number, &actions) }
-      forgetIndexes(in: index..<index + items)
-      shiftSlots(from: index + items, by: -items)
+      pages.forgetFailures()
     case .update(let items, let place):
       guard items >= 0, fits(place, items: items) else { return false }
       let index = sections.index(of: place)
       heights.forgetHeights(of: index..<index + items)
-      forEachHiddenSlot(in: index..<index + items) { stack, number in stack.drop(number, &actions) }
-      for number in slots.slots.indices where (index..<index + items).contains(slots.slots[number].index) {
-        slots.slots[number].done = 0
-        slots.slots[number].needsDrawing = true
-      }
+      outdateSlots(of: index..<index + items, &actions)
     }
     return true
   }
@@ -108,27 +102,33 @@ extension LazyVStack {
       && place.item + items <= sections[place.section].items
   }
 
-  private mutating func shiftSlots(from index: Int, by distance: Int) {
+  private mutating func insertItems(_ count: Int, at index: Int) {
+    heights.insert(count, at: index)
     for number in slots.slots.indices where slots.slots[number].index >= index {
-      slots.slots[number].index += distance
+      slots.slots[number].index += count
     }
   }
 
-  private mutating func forgetIndexes(in items: Range<Int>) {
+  private mutating func removeItems(_ items: Range<Int>, _ actions: inout [LazyStackAction<ID>]) {
+    heights.removeSubrange(items)
+    outdateSlots(of: items, &actions)
+    for number in slots.slots.indices where slots.slots[number].index >= items.lowerBound {
+      let index = slots.slots[number].index
+      slots.slots[number].index = index < items.upperBound ? -1 : index - items.count
+    }
+  }
+
+  /// Drops the items that are off screen. Those on screen are built again, or dropped when they leave it.
+  private mutating func outdateSlots(of items: Range<Int>, _ actions: inout [LazyStackAction<ID>]) {
     for number in slots.slots.indices where items.contains(slots.slots[number].index) {
-      slots.slots[number].index = -1
+      if !slots.slots[number].isOnScreen { drop(number, &actions) } else { outdateSlot(number) }
     }
   }
 
-  private mutating func forEachHiddenSlot(
-    in items: Range<Int>, _ body: (inout Self, Int) -> Void
-  ) {
-    var number = slots.oldest
-    while number >= 0 {
-      let next = slots.slots[number].newer
-      if items.contains(slots.slots[number].index) { body(&self, number) }
-      number = next
-    }
+  /// Has an item on screen built again and drawn again.
+  private mutating func outdateSlot(_ number: Int) {
+    slots.slots[number].done = 0
+    slots.slots[number].needsDrawing = true
   }
 
   /// Reads everything anew, because the edits do not fit the data.
@@ -149,8 +149,7 @@ extension LazyVStack {
     while slots.oldest >= 0 { drop(slots.oldest, &actions) }
     for number in slots.slots.indices {
       slots.slots[number].index = -1
-      slots.slots[number].done = 0
-      slots.slots[number].needsDrawing = true
+      outdateSlot(number)
     }
     keepHolding(nextTo: index, source)
     layOutAgain(source, &actions)
@@ -213,13 +212,9 @@ extension LazyVStack {
       let grown = sections[number].items - old.items
       let end = sections.firstIndex(of: number) + min(old.items, sections[number].items)
       if grown > 0 {
-        heights.insert(grown, at: end)
-        shiftSlots(from: end, by: grown)
+        insertItems(grown, at: end)
       } else if grown < 0 {
-        heights.removeSubrange(end..<end - grown)
-        forEachHiddenSlot(in: end..<end - grown) { stack, number in stack.drop(number, &actions) }
-        forgetIndexes(in: end..<end - grown)
-        shiftSlots(from: end - grown, by: grown)
+        removeItems(end..<end - grown, &actions)
       }
     }
   }

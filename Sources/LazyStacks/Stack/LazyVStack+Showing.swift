@@ -82,6 +82,8 @@ extension LazyVStack {
     slots.hide(number, bytes: max(0, source.byteCount(of: id)))
     counters.disappeared += 1
     actions.append(.disappear(id))
+    // It was removed or is outdated: there is nothing to keep.
+    if slots.slots[number].done == 0 { drop(number, &actions) }
   }
 
   /// Drops the state of the items that left the screen longest ago, and then of prepared items, until the

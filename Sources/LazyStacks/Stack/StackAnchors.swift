@@ -12,7 +12,7 @@ struct StackAnchors<ID: Hashable & Sendable>: Sendable {
   var held: StackAnchor<ID>?
   /// The first visible row of the current item, which a change of level holds; nil if no item is visible.
   var current: StackAnchor<ID>?
-  /// The anchor of the last move, with the level and width at which it was chosen; nil at that level.
+  /// The anchor of the last move, with its level and the width at which that was left; nil at that level.
   var left: (anchor: StackAnchor<ID>, isOnScreen: Bool, level: Int, columns: Int)?
 
   /// Takes a new anchor after a move of the user.
