@@ -84,9 +84,9 @@ package final class FollowedFiles: Sendable {
     let paths = ContentPaths(arguments)
     let problems = Locked<[ContentFileReader.Problem]>([])
     var outcome = Outcome(unreadable: paths.problems)
-    // A file that is gone from a folder is removed, also the last one; a single file that is gone keeps its
-    // last state, and so does a folder. The library belongs to the files, so nothing is lost if a disk comes
-    // back.
+    // Models of a file that is gone from a folder are removed, even if the folder is empty now. If a path of
+    // the command line is gone, its models stay. If that was an unmounted disk, nothing is lost: the library
+    // is read again from the files.
     let reader = ContentFileReader(paths, force: true) { problem in problems.withLock { $0.append(problem) } }
     let pruned = paths.prunable.filter { $0.state != .missing }.map(\.absolute)
     do {

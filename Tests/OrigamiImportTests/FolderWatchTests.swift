@@ -5,7 +5,7 @@ import Testing
 @testable import OrigamiImport
 
 /// What counts as a save. The kernel queues an event before the call that causes it returns, so no test
-/// waits.
+/// waits for one.
 @Suite struct FolderWatchTests {
   private static func inFolder(_ body: (URL) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("origami-watch-\(UUID())")
@@ -37,6 +37,15 @@ import Testing
       #expect(watch.wait(milliseconds: 0) == .nothing)
       try FileManager.default.removeItem(at: file)
       #expect(watch.wait(milliseconds: 0) == .saved)
+    }
+  }
+
+  @Test func `an event of another file does not end a wait`() throws {
+    try Self.inFolder { folder in
+      let watch = try FolderWatch([folder.appendingPathComponent("a/bird.fold").path])
+      try write(folder.appendingPathComponent("a/other.fold"))
+      let time = ContinuousClock().measure { #expect(watch.wait(milliseconds: 2) == .nothing) }
+      #expect(time >= .milliseconds(2))
     }
   }
 

@@ -85,15 +85,21 @@ package final class FolderWatch: Sendable {
     _ = write(wake.write, &byte, 1)
   }
 
-  /// Waits for a save; nil waits without a limit.
+  /// Waits for a save; nil waits without a limit. An event of another file does not end the wait.
   package func wait(milliseconds: CInt?) -> Event {
+    let end = milliseconds.map { ContinuousClock.now + .milliseconds($0) }
+    var rest = milliseconds ?? -1
     var requests = [
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: wake.read, events: Int16(POLLIN), revents: 0),
     ]
-    guard poll(&requests, 2, milliseconds ?? -1) > 0 else { return .nothing }
-    if requests[1].revents != 0 { return .ended }
-    return takeEvents() ? .saved : .nothing
+    repeat {
+      guard poll(&requests, 2, rest) > 0 else { return .nothing }
+      if requests[1].revents != 0 { return .ended }
+      if takeEvents() { return .saved }
+      if let end { rest = ContinuousClock.now.milliseconds(until: end) }
+    } while rest != 0
+    return .nothing
   }
 
   /// Takes all events that are waiting.

@@ -70,7 +70,7 @@ private enum ChangeWatch {
 
 extension ContinuousClock.Instant {
   /// Returns the time to a later instant for poll(2), rounded up, at least 0.
-  fileprivate func milliseconds(until later: ContinuousClock.Instant) -> CInt {
+  func milliseconds(until later: ContinuousClock.Instant) -> CInt {
     let (seconds, attoseconds) = duration(to: later).components
     return CInt(clamping: max(0, seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1))
   }
