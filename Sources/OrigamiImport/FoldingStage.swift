@@ -165,7 +165,7 @@ extension ContentFinding {
       case .ambiguous, .severalSolutions, .severalLayers, .equallyNear: .ambiguousFold
       case .blocked: .blockedFold
       case .tooHard, .tooManyFoldings, .tooLarge, .tooManyNames, .tooManyRepetitions: .foldTooLarge
-      case .cannotFold(.vertex(let fault)?): code(of: .vertex(fault))
+      case .cannotFold(let reason?): code(of: reason)
       default: .cannotFold
       }
     }

@@ -114,4 +114,24 @@ import Testing
       #expect(checked.error.contains("(0.5,0.5) 0 mountains and 4 valleys do not differ by two"))
     }
   }
+
+  @Test func `a fold whose layers would cross is refused as crossing layers`() throws {
+    try Program.inFolder { program in
+      // The outer panels are wider than the middle one: each would pass through the fold of the other.
+      let collapse = [
+        #"<precrease through="0.4,0 0.4,1"/><precrease through="0.6,0 0.6,1"/>"#,
+        #"<refold kind="collapse" keep="centre">"#,
+        #"<crease as="valley" through="0.4,0 0.4,1"/>"#, #"<crease as="valley" through="0.6,0 0.6,1"/>"#,
+        "</refold>",
+      ].joined(separator: "\n")
+      let text = model("wrong", second: collapse)
+        .replacing(#"<valley bring="top-left" onto="centre"/>"#, with: #"<rotate degrees="180"/>"#)
+      try program.write(text, to: "wrong.xml")
+
+      let checked = try program.run("check", "wrong.xml")
+
+      #expect(checked.status == 1)
+      #expect(checked.error.contains("wrong.xml:12:1: error[crossing-layers]: this cannot fold flat"))
+    }
+  }
 }

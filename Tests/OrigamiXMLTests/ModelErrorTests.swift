@@ -144,7 +144,7 @@ import Testing
     #expect(try reports(line + line + line, limits) == ["5:1 too-many"])
   }
 
-  @Test(arguments: ["<line kind=\"edge\" points=\"#\"/>", "<face side=\"up\" points=\"#\"/>"])
+  @Test(arguments: ["<line kind=\"edge\" points=\"#\"/>", "<face side=\"front\" points=\"#\"/>"])
   func `a line of more points than it may have is said to have too many`(element: String) throws {
     let points = Array(repeating: "0,0.5", count: 10_001).joined(separator: " ")
     let step =
@@ -153,6 +153,12 @@ import Testing
     let reading = try Reading(modelText(steps: step))
     #expect(reading.diagnostics.map(\.message) == ["the list has more than 10000 places"])
     #expect(reading.diagnostics.map(\.code) == [.tooMany] && reading.summary.models == 0)
+  }
+
+  @Test(arguments: ["<line kind=\"valey\" points=\"0,0\"/>", "<face side=\"top\" points=\"0,0 1,1\"/>"])
+  func `a wrong word and a wrong list of points are two mistakes`(element: String) throws {
+    let reports = try reports(element, ContentLimits())
+    #expect(reports.map { $0.split(separator: " ")[1] } == ["unknown-value", "bad-value"])
   }
 
   @Test func `a sheet with more corners than it may have is said to have too many`() throws {

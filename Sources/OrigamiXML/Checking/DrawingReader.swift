@@ -48,18 +48,16 @@ struct DrawingReader: ~Copyable {
     switch name {
     case .face:
       guard let word = file.bytes(.side), let points = file.bytes(.points) else { return }
-      guard let side = file.words.side[word, readable: file.tag.input.readable(behind: word)] else {
-        return badWord(.side, name, file.words.side.words, points, atLeast: 3, &file)
-      }
+      let side = file.words.side[word, readable: file.tag.input.readable(behind: word)]
+      if side == nil { file.badWord(.side, name, file.words.side.words) }
       let tilt = file.integer(.tilt, name, in: 1...15) ?? 0
-      encodeList(
-        points, behind: DiagramCode.tag(.face, side.rawValue | UInt8(tilt) << 1), name, atLeast: 3, &file)
+      let code = (side?.rawValue ?? 0) | UInt8(tilt) << 1
+      encodeList(points, behind: DiagramCode.tag(.face, code), name, atLeast: 3, &file)
     case .line:
       guard let word = file.bytes(.kind), let points = file.bytes(.points) else { return }
-      guard let kind = file.words.line[word, readable: file.tag.input.readable(behind: word)] else {
-        return badWord(.kind, name, file.words.line.words, points, atLeast: 2, &file)
-      }
-      encodeList(points, behind: DiagramCode.tag(.line, kind.rawValue), name, atLeast: 2, &file)
+      let kind = file.words.line[word, readable: file.tag.input.readable(behind: word)]
+      if kind == nil { file.badWord(.kind, name, file.words.line.words) }
+      encodeList(points, behind: DiagramCode.tag(.line, kind?.rawValue ?? 0), name, atLeast: 2, &file)
     case .arrow: readArrow(&file)
     default:
       guard let word = file.bytes(.kind), file.bytes(.at) != nil else { return }
@@ -207,40 +205,20 @@ struct DrawingReader: ~Copyable {
     }
   }
 
-  private mutating func badList(
+  /// Reports a list that has too many places, a number out of range, or another form.
+  private func badList(
     _ list: Bytes, _ element: Name, _ failure: ValueReader.Failure, atLeast least: Int,
     _ file: inout ContentFile
   ) {
-    let isNumber = failure == .outOfRange && hasPlaces(list, atLeast: least)
-    badList(list, element, isNumber ? .numberInRange : .coordinates(atLeast: least), &file)
+    // One for each place.
+    let commas = list.count { $0 == 0x2C }
+    guard commas <= DrawingReader.pointLimit else {
+      return file.report(
+        .tooMany(what: .places, limit: DrawingReader.pointLimit), at: file.attributePlace(.points))
+    }
+    let isNumber = failure == .outOfRange && commas >= least
+    file.badValue(.points, element, isNumber ? .numberInRange : .coordinates(atLeast: least))
   }
-
-  /// Reports a list that is too long, or else not of the right form.
-  private func badList(
-    _ list: Bytes, _ element: Name, _ form: Problem.ValueForm, _ file: inout ContentFile
-  ) {
-    guard commas(in: list) > DrawingReader.pointLimit else { return file.badValue(.points, element, form) }
-    file.report(
-      .tooMany(what: .places, limit: DrawingReader.pointLimit), at: file.attributePlace(.points))
-  }
-
-  /// Reports a wrong word; or instead the list of points, if it has too few commas or too many. Of these two
-  /// attributes only one is reported, as one cause.
-  private mutating func badWord(
-    _ attribute: Name, _ element: Name, _ allowed: [String], _ list: Bytes, atLeast least: Int,
-    _ file: inout ContentFile
-  ) {
-    if hasPlaces(list, atLeast: least) { return file.badWord(attribute, element, allowed) }
-    badList(list, element, .coordinates(atLeast: least), &file)
-  }
-
-  /// Returns a Boolean value that indicates whether a list can have a valid number of places.
-  private func hasPlaces(_ list: Bytes, atLeast least: Int) -> Bool {
-    (least...DrawingReader.pointLimit).contains(commas(in: list))
-  }
-
-  /// Returns the number of commas in a list: one for each place.
-  private func commas(in list: Bytes) -> Int { list.count { $0 == 0x2C } }
 }
 
 extension Diagram.ArrowKind {

@@ -56,8 +56,8 @@ private func lengthWithoutRuns(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
   return isSpace(last) ? next : bytes.count
 }
 
-/// Eight bytes that are examined together. (Asking whether any comparison of a `SIMD16` is true takes a
-/// hundred times as long at -O. Adding the results up, as ``SourceWindow`` does, is fast.)
+/// Eight bytes that are examined together. To ask a `SIMD16` whether any comparison is true takes a hundred
+/// times as long at -O. (``SourceWindow`` only counts: it adds the results up.)
 private struct Word {
   private let word: UInt64
 
