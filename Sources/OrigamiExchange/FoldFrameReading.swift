@@ -6,8 +6,8 @@ struct FoldFrameReading {
   private let frame: FoldFrame
   private let sign: Double
 
-  /// - Parameter isDown: whether the y axis of the frame points down. It is false for a folded form, in which
-  ///   clockwise faces show their back.
+  /// - Parameter isDown: whether the y axis of the frame points down. Pass false for a folded form: its
+  ///   clockwise faces show their back and tell nothing of the axis.
   init(_ frame: FoldFrame, isDown: Bool) {
     self.frame = frame
     sign = isDown ? -1 : 1

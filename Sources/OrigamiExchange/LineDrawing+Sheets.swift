@@ -2,7 +2,8 @@ internal import OrigamiFolding
 internal import OrigamiModel
 
 extension LineDrawing {
-  /// The fewest lines of a sheet; unfolded creases do not count. A smaller group belongs to the first sheet.
+  /// The fewest lines of a sheet; unfolded creases do not count. A smaller group is given to the first sheet,
+  /// so that it is reported there: as loose creases that were dropped, or as an error.
   private static let fewestLines = 3
 
   /// Returns the sheets of a drawing that has several side by side; the drawing itself otherwise.

@@ -194,8 +194,11 @@ struct OrigamistReader: ForeignXMLHandler {
 
   private func color() -> String? {
     let text = trimmed
-    guard text.count == 7, text.hasPrefix("#"), text.dropFirst().allSatisfy(\.isHexDigit) else { return nil }
-    return text
+    // `isHexDigit` alone is also true of full-width digits.
+    let isColor =
+      text.count == 7 && text.hasPrefix("#")
+      && text.dropFirst().allSatisfy { $0.isASCII && $0.isHexDigit }
+    return isColor ? text : nil
   }
 
   private mutating func fail(_ message: String, _ code: ExchangeError.Code = .syntax) {

@@ -83,6 +83,14 @@ import Testing
     #expect(try crease(hole).pattern.faces.count == 1)
   }
 
+  @Test func `folded lines outside the sheet are refused, with the place of one`() {
+    #expect {
+      _ = try crease(cp("2 3 0 4 0", "2 4 0 4 1"))
+    } throws: { error in
+      (error as? ExchangeError)?.message == "the lines around 3,0 do not touch the sheet and reach outside it"
+    }
+  }
+
   @Test func `in an ORIPA file the lines of the drawing are counted from 1`() {
     let line = "<object class='oripa.OriLineProxy'><void property='x1'><int>#</int></void></object>"
     let lines = ["1", "2", "two"].map { line.replacing("#", with: $0) }

@@ -90,6 +90,14 @@ import Testing
     #expect(xml.contains("#ffffff") && !xml.contains("#123456"))
   }
 
+  @Test func `a colour in full-width digits is none`() throws {
+    let text = Origamist.diagram(["<turnOverOperation type='TURN_OVER'/>"])
+      .replacing("#cc2200", with: "#ＣＣ２２００")
+    let model = try SequenceModel.xml(exchangeFile(text), name: "m", budget: nil)
+    let xml = String(decoding: model, as: UTF8.self)
+    #expect(xml.contains("back=\"#ffffff\"") && !xml.contains("front="))
+  }
+
   @Test func `what cannot be followed ends the frames with its reason, and nothing before it is lost`() throws
   {
     let half = Origamist.fold("VALLEY_FOLD", (0, 0.5), (1, 0.5), moving: (0.5, 1))

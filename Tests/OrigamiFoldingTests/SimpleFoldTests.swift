@@ -136,7 +136,7 @@ import Testing
     #expect(error(folder, #"valley through="@-2,0 @-2,1" keep="centre" layers="1""#) == .nothingToFold)
     #expect(error(folder, #"precrease through="@0,2 @1,2" move="centre" layers="1""#) == .nothingToFold)
     let refusal = error(folder, #"valley through="top bottom" move="left" layers="2""#)
-    #expect(refusal?.message == "2 layers are asked for, but there is only 1")
+    #expect(refusal?.message == "there is only 1 layer here, not 2")
   }
 
   @Test func `a point to keep does not move`() throws {

@@ -23,7 +23,7 @@ extension FoldError {
       "more than one layer lies on top at @\(place.written): "
         + "those with \(points.map(\.written).joined(separator: " and "))"
     case .tooFewLayers(let asked, let found):
-      "\(asked) layers are asked for, but there \(found == 1 ? "is" : "are") only \(found)"
+      "there \(found == 1 ? "is only 1 layer" : "are only \(found) layers") here, not \(asked)"
     case .parallel: "the two lines are parallel"
     case .samePoint(let a, let b): "\"\(a)\" and \"\(b)\" are the same place"
     case .bentCrease(let name): "the crease \"\(name)\" is bent: it no longer lies on one line"
@@ -125,6 +125,7 @@ extension FoldOperation.Hint {
   fileprivate var alternative: String {
     switch self {
     case .above: "its opposite"
+    // A crease that is offered is `flat`.
     case .crease: "with as=\"mountain\" or as=\"valley\""
     }
   }
@@ -198,7 +199,7 @@ extension CreasePatternError {
     switch self {
     case .empty: "its lines enclose no face"
     case .notPlanar: "its lines are in parts that do not touch, or cannot be told apart"
-    case .loose(let place): "the line that begins at \(place.written) touches no other"
+    case .loose(let place): "the lines around \(place.written) do not touch the sheet and reach outside it"
     case .tooLarge:
       "it has too many lines or crossings; \(CreasePattern.RepairLimits.edges) edges are the most"
     case .tooMuchWork: "it has so many lines that mending them is too much work"

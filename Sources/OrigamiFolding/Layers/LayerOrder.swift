@@ -43,7 +43,7 @@ public struct LayerOrder: Hashable, Sendable {
     signs.withUnsafeBufferPointer { signs in
       for a in 0..<faceCount {
         let row = a * faceCount
-        for b in (a + 1)..<max(faceCount, a + 1) where signs[row + b] != 0 {
+        for b in (a + 1)..<faceCount where signs[row + b] != 0 {
           pairs.append(signs[row + b] > 0 ? FaceOrder(above: a, below: b) : FaceOrder(above: b, below: a))
         }
       }

@@ -4,7 +4,8 @@ internal import OrigamiModel
 ///
 /// No face is stretched: edges keep their lengths and faces stay flat. Layers may touch.
 public struct FoldMotion: Sendable {
-  /// A method of moving the paper.
+  /// A method of moving the paper. Records store the position in two bits, so a new kind needs a new version
+  /// of the record.
   public enum Kind: CaseIterable, Hashable, Sendable {
     /// Parts turn about straight hinges.
     case hinges
@@ -89,7 +90,7 @@ public struct FoldMotion: Sendable {
     let moved =
       before.standing == after.standing
       ? zip(before.placements, after.placements).map { !$0.isNear($1) }
-      : zip(before.placementsInSpace(), after.placementsInSpace()).map { !$0.isNear($1, 1e-7) }
+      : zip(before.placementsInSpace(), after.placementsInSpace()).map { !$0.isNear($1) }
     switch course.kind {
     case .hinges:
       guard let turns = HingeTurns(from: before, to: after, moved: moved) else { return nil }

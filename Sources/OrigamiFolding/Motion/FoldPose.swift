@@ -97,8 +97,9 @@ extension RigidMotion {
     return back
   }
 
-  /// Returns whether the images of the axes and the shift differ by at most `tolerance` each.
-  func isNear(_ other: RigidMotion, _ tolerance: Double) -> Bool {
+  /// Returns whether the images of the axes and the shift differ by at most `tolerance` each. The default is
+  /// that of an ``Isometry``.
+  func isNear(_ other: RigidMotion, _ tolerance: Double = 10 * PaperState.tolerance) -> Bool {
     (x - other.x).length <= tolerance && (y - other.y).length <= tolerance
       && (z - other.z).length <= tolerance && (shift - other.shift).length <= tolerance
   }

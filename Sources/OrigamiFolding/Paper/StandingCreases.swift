@@ -101,7 +101,7 @@ extension PaperState {
   func standingFaces() -> Set<Int> {
     guard standing != nil else { return [] }
     let inSpace = placementsInSpace()
-    return Set(sheet.faces.indices.filter { !inSpace[$0].isNear(RigidMotion(placements[$0]), 1e-7) })
+    return Set(sheet.faces.indices.filter { !inSpace[$0].isNear(RigidMotion(placements[$0])) })
   }
 }
 

@@ -59,7 +59,7 @@ extension StepFolder {
     guard let motion = FoldMotion(action), let pose = motion.pose(at: part) else { throw .cannotStop }
     var base = motion.before
     let lying = base.placements.map(RigidMotion.init)
-    guard let anchor = lying.indices.first(where: { pose.placements[$0].isNear(lying[$0], 1e-7) }) else {
+    guard let anchor = lying.indices.first(where: { pose.placements[$0].isNear(lying[$0]) }) else {
       throw .cannotStop
     }
     let known = base.standing?.creases ?? []
