@@ -43,8 +43,6 @@ struct LoadFailure: Error, Hashable, Sendable, CustomStringConvertible {
       values = failure.values
     case let failure as OpeningFailure: self.init(.verbatim, failure.text)
     case let error as ContentError: self.init(error)
-    // Content throws ContentError, and ReaderMemory its own failures: this is a row that was read past them.
-    case let error as StoreError: self.init(ContentError.damaged(error))
     default: self.init(.otherFailure, "\(error)")
     }
   }

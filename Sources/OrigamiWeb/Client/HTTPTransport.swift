@@ -49,7 +49,7 @@ package enum TransferFailure: Error, Hashable, Sendable {
   case untrusted(String)
   /// The list of certificates on this computer cannot be read.
   case noCertificates(String)
-  /// The time is over.
+  /// The request took longer than its `connectTime` or `totalTime`.
   case late
   /// The answer has more bytes than allowed.
   case tooLarge

@@ -16,15 +16,13 @@ enum ReadObject: Sendable {
     switch self {
     case .index(let node): node.byteCost
     case .models(let entries): entries.reduce(64) { $0 + $1.stored(at: "").byteCost + 1024 }
-    case .steps(let page): page.steps.reduce(64) { $0 + StepCost.bytes(of: $1) }
+    case .steps(let page): page.steps.reduce(64) { $0 + ReadObject.byteCost(of: $1) }
     case .motions(let list): list.records.values.reduce(64) { $0 + 64 + $1.bytes.count }
     case .photo(let bytes): bytes.count + 64
     }
   }
-}
 
-private enum StepCost {
-  static func bytes(of step: Step) -> Int {
+  private static func byteCost(of step: Step) -> Int {
     step.texts.reduce(400) { $0 + 48 + $1.content.utf8.count } + step.operations.count * 64
       + (step.diagram?.encoded.count ?? 0)
   }

@@ -64,6 +64,8 @@ public final class Loader<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     var records: [LoadRecord<Key>] = []
   }
 
+  /// While the lock is held, the only code of callers that runs is `==` and `hash` of keys, `retryAdvice` of
+  /// errors, and the `deinit` of values. None of these may call the loader.
   private let shared: Locked<Shared>
   /// The cache has its own lock, so that a read is short. It is taken alone or inside the other one, never
   /// around it.
@@ -223,8 +225,7 @@ public final class Loader<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     return result
   }
 
-  /// Collects the actions to perform after the lock is released. Under it, only keys are compared and values
-  /// released: the `deinit` of a value must not call the loader.
+  /// Collects the actions to perform after the lock is released.
   private func note(
     _ actions: [LoaderState<Key>.Action], _ shared: inout Shared, _ deferred: inout DeferredActions
   ) {

@@ -83,7 +83,8 @@ package struct LoaderState<Key: Hashable & Sendable>: Sendable {
 
   /// Handles a request. A key that failed before is tried again.
   ///
-  /// - Parameter isCached: True if the value is cached; then nothing is loaded.
+  /// - Parameter isCached: True if the value is there; then nothing is loaded. The value of a loaded key is
+  ///   always there: its requests keep it after it is evicted from the cache.
   package mutating func ask(
     _ key: Key, _ ask: LoadAskID, _ priority: LoadPriority, isCached: Bool, at now: Duration
   ) -> [Action] {
@@ -97,14 +98,9 @@ package struct LoaderState<Key: Hashable & Sendable>: Sendable {
     entry.asks[ask] = priority
     entries[key] = entry
     reprioritise(key)
-    switch entry.phase {
-    case .failed:
+    if case .failed = entry.phase {
       entries[key]?.failures = 0
       enqueue(key, at: now)
-    case .loaded where !isCached:
-      // Not from `Loader`: there, a request that has the value keeps it after it is evicted from the cache.
-      enqueue(key, at: now)
-    case .queued, .loading, .waiting, .loaded: break
     }
     return fillSlots(at: now)
   }
