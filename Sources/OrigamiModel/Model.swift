@@ -52,7 +52,8 @@ public struct Model: Hashable, Sendable {
 
 /// A credit of a model: a person, the rights or a source.
 public struct Credit: Hashable, Sendable {
-  /// The kind of a credit. The raw value is the name of the element.
+  /// The kind of a credit. The raw value is the name of the element. Libraries store the position, so a new
+  /// kind goes to the end.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     case designer, diagrammer, rights, source
   }

@@ -25,9 +25,10 @@ public struct PageHeader: Hashable, Sendable {
 
   /// The kind of the items.
   public var items: Items
-  /// The number of items on all pages together.
+  /// The number of items on this page and on those that its links lead to.
   public var total: Int
-  /// The links to other pages, each relation at most once, in the order of the file.
+  /// The links, each relation at most once, in the order of the file. A page of a published library has only
+  /// the link to itself: nodes lead to it.
   public var links: [Link]
 
   public init(items: Items, total: Int, links: [Link]) {

@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// Writes a path as text and reads it back, for example over a restart.
+/// Writes a path as text and reads it back, for example across a restart of the program.
 public enum SavedPath {
   /// The result of reading a path.
   public struct Restored {
     /// The values before the first that could not be read.
     public var path: [AnyNavigationValue]
-    /// The kinds of the other values, from the one that could not be read.
+    /// The kinds of the values that were left out: the first that could not be read, and all after it.
     public var dropped: [String]
   }
 

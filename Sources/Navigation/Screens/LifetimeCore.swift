@@ -49,7 +49,7 @@ package struct LifetimeCore: Sendable {
   /// Creates the state of a screen that has not appeared.
   package init() {}
 
-  /// The number of tasks that run.
+  /// The number of tasks that run. For tests.
   package var runningCount: Int { started.values.count { $0.isRunning } }
 
   /// Handles the screen's appearance with the work that it declares.

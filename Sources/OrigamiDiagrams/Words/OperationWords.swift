@@ -31,11 +31,13 @@ struct OperationWords: Sendable {
     words = DiagramPhrases.best(for: language)
   }
 
-  /// The sentence; nil if there are no words for a place.
+  /// The sentence; nil for a point, an unfold to flat paper, a turn by nothing, and an operation with a place
+  /// that has no words.
   var sentence: String? {
     switch operation.kind {
     case .point: return nil
     case .unfold:
+      // It names a step and no place. Where flat paper goes, the arrow in the drawing tells.
       return stop.map { degrees in
         degrees == 90 ? phrases.unfoldedToRightAngle : fill(phrases.unfolded, ["d": angle(180 - degrees)])
       }

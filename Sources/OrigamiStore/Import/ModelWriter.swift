@@ -49,6 +49,7 @@ struct ModelWriter {
       entry.ending.contentHash.bytes, header.bytes, hash.value, entry.motions, last.full, last.standard,
       last.overview
     ).run()
+    // Events that do not come from the parser may repeat a tag.
     for name in Set(model.tags) { try tag.bind(name, sortKey, model.id, entry.revision).run() }
     try search.insert(model, revision: entry.revision)
   }

@@ -113,8 +113,11 @@ enum ModelRow {
     }
   }
 
-  /// Returns the hash of a row that is going to be written, or was read. The position in the file is not
-  /// part of it, because it changes without the model.
+  /// Returns the hash of a row that is going to be written, or was read: of all that readers see.
+  ///
+  /// Columns for imports are not part of it: the position in the file changes without the model, and a
+  /// damaged content hash only has the model imported or published again. `check --stored` compares the
+  /// number of motions and the difficulty with other rows and with the header.
   static func hash(
     revision: Int, _ stepCounts: PerLevel<Int>, _ lastNumbers: PerLevel<Int>, sortKey: String,
     header: UnsafeRawBufferPointer

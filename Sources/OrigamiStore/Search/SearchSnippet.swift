@@ -112,7 +112,7 @@ private struct FoldedText {
 
   /// Returns the end of a term that begins at a position; nil if none does.
   private func end(of term: SnippetTerm, from start: Int) -> Int? {
-    // Whether a word begins here takes longer to find.
+    // `isBoundary` is slower, so it is asked last.
     guard folded[start] == term.parts.first?.first, !term.isWord || isBoundary(start) else { return nil }
     var end = start
     for (index, part) in term.parts.enumerated() {
@@ -139,7 +139,7 @@ private struct FoldedText {
     let found = terms.enumerated().flatMap { term, text in ranges(of: text).map { (term: term, range: $0) } }
       .sorted { $0.range.lowerBound < $1.range.lowerBound }
     var part = Part(matches: FoldedText.merged(found.map(\.range)))
-    // For each term, its first place that has not been passed.
+    // For each term, its first place at or after the one that the loop has reached.
     var next = [Range<Int>?](repeating: nil, count: terms.count)
     for (term, range) in found.reversed() {
       next[term] = range

@@ -3,10 +3,10 @@ internal import Glibc
 /// A cell of a frame as plain memory without references, so that frames are copied and compared quickly.
 ///
 /// A cluster of up to seven bytes is stored in the cell. Of a longer cluster the cell stores the index in its
-/// frame's list.
+/// frame's list, so `==` compares cells of one frame only. For two frames, see ``Frame/isEqual(_:_:_:)``.
 struct PackedCell: Hashable, Sendable {
-  /// The bytes of the cluster from the lowest on and their number in the highest byte; or ``longTag`` in the
-  /// highest byte and the index of a long cluster below it.
+  /// The bytes of the cluster, the first in the lowest byte, and their number in the highest byte; or
+  /// ``longTag`` there and the index of a long cluster below; 0 for the right half of a wide cluster.
   let text: UInt64
   let look: PackedStyle
 
@@ -76,7 +76,7 @@ struct PackedCell: Hashable, Sendable {
     }
   }
 
-  /// Returns true if two runs of the same length are equal.
+  /// Returns true if two runs of the same length are equal, of one frame or without long clusters.
   ///
   /// A cell is two numbers without padding, so runs are compared as memory.
   static func areEqual(_ cells: UnsafeBufferPointer<PackedCell>, _ others: UnsafeBufferPointer<PackedCell>)
