@@ -62,6 +62,29 @@ import Testing
     }
   }
 
+  @Test(arguments: ["0 0", "180 0"])
+  func `a tip that arrives inside is not drawn over its body, from the front or from behind`(view: String)
+    throws
+  {
+    var folder = try StepFolder(paper: Paper())
+    try folder.fold("diagonal", #"valley bring="top-left" onto="bottom-right""#)
+    let wall = #"valley through="@0.85,0.85 @1,0.85" move="top-right" layers="all" angle="90""#
+    try folder.fold("wall", wall + " view=\"\(view)\"")
+    let step = try folder.fold("reverse", #"inside-reverse through="@0.5,0 @0.4,0.4" move="bottom-left""#)
+    let pose = try #require(StepMotion(step)?.pose(at: 0.9))
+    let isTip = try #require(pose.isArrivingTip)
+    let projection = PoseProjection(pose)
+    let faces = projection.backToFront()
+    for (index, face) in faces.enumerated() where isTip[face] {
+      for body in faces[..<index] where !isTip[body] {
+        let polygons = try (
+          #require(projection.faces[face]).polygon, #require(projection.faces[body]).polygon
+        )
+        #expect(!polygons.0.overlaps(polygons.1, tolerance: 1e-6))
+      }
+    }
+  }
+
   @Test(arguments: try stories())
   private func `the picture does not jump during a motion`(_ story: Story) throws {
     var folder = try StepFolder(paper: Paper())

@@ -46,8 +46,8 @@ struct PoseProjection {
       guard abs(facing) > Self.thinnest else { return nil }
       let outward = facing > 0 ? normal : -normal
       let shade = max(0, 1 - outward.dot(Self.light) / Self.light.z)
-      // Only a face parallel to the plane has tilt 0. A face that is turned towards the light is as bright,
-      // but gets 1.
+      // Tilt 0 means paper in the plane (`Diagram.Element.face`). So a face that is turned towards the
+      // light, and is as bright, gets 1.
       let least: Double = outward.z > 1 - 1e-9 ? 0 : 1
       return Face(
         polygon: ConvexPolygon(loop.map { places[$0] }), side: facing > 0 ? .front : .back,
@@ -112,7 +112,7 @@ struct PoseProjection {
     // A tip that goes inside lies between the layers of its body, which themselves stay together. This order
     // is that of the flat paper, seen from its upper side.
     if let sign = pose.insideOrder(of: face, over: other) {
-      return pose.view.z.z > 0 ? sign : -sign
+      return turn.direction(SpacePoint(0, 0, 1)).dot(sight) > 0 ? sign : -sign
     }
     let overlap = one.polygon.intersection(two.polygon)
     guard overlap.count > 2 else { return 0 }
