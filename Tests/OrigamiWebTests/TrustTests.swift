@@ -168,6 +168,47 @@ struct TrustTests {
     }
   }
 
+  @Test func `a newer publication that is seen while a root arrives stays the newest`() async throws {
+    try await with { setting in
+      try add("ant", setting)
+      try await setting.publish()
+      let old = SignedSource(try MemorySource(folder: setting.test.published), setting.folder)
+      let interrupted = InterruptedSource(old) {
+        try add("bee", setting)
+        try await setting.publish()
+        _ = try await setting.open(setting.folder)
+      }
+      for source in [interrupted, old] as [any ObjectSource] {
+        await setting.expectRefused("it is older than what was read before", source)
+      }
+    }
+  }
+
+  @Test func `a key that is forgotten while a root arrives is not trusted again`() async throws {
+    try await with { setting in
+      try add("ant", setting)
+      try await setting.publish()
+      let address = try LibraryAddress(setting.address)
+      let source = InterruptedSource(setting.folder) { _ = try setting.keys.forget(address) }
+      await setting.expectRefused("the key that was trusted is not there any more", source)
+      #expect(try TrustedSource(setting.folder, setting.keys, address: setting.address) == nil)
+    }
+  }
+
+  @Test func `a reader that was opened with a key that was replaced is refused`() async throws {
+    try await with { setting in
+      let reader = try #require(
+        try TrustedSource(setting.folder, setting.keys, address: setting.address))
+      let other = try Minisign(setting.test.folder, name: "other")
+      _ = try await Publisher(
+        setting.test.content, to: setting.test.published, time: "2026-01-02T03:04:05Z"
+      ).publish(sign: other.sign)
+      _ = try await PublishedContent.trust(
+        other.key(), for: setting.address, setting.folder, cache: nil, in: setting.keys)
+      await #expect(throws: WebError.badSignature(.keyGone)) { _ = try await reader.root(validator: nil) }
+    }
+  }
+
   @Test func `a root whose signature arrives before it is verified with the kept one`() async throws {
     try await with { setting in
       let old = try MemorySource(folder: setting.test.published)
@@ -292,6 +333,25 @@ private struct ValidatedSource: ObjectSource {
     try await folder.object(key, reason: reason)
   }
   func signature(of sequence: Int?) async throws -> [UInt8]? { try await folder.signature(of: sequence) }
+}
+
+/// A source during whose first request for a signature something else happens.
+private struct InterruptedSource: ObjectSource {
+  let source: any ObjectSource
+  let interruption: @Sendable () async throws -> Void
+
+  init(_ source: any ObjectSource, _ interruption: @escaping @Sendable () async throws -> Void) {
+    (self.source, self.interruption) = (source, interruption)
+  }
+
+  func root(validator: String?) async throws -> RootAnswer { try await source.root(validator: validator) }
+  func object(_ key: ObjectKey, reason: LoadReason) async throws -> [UInt8] {
+    try await source.object(key, reason: reason)
+  }
+  func signature(of sequence: Int?) async throws -> [UInt8]? {
+    if sequence == nil { try await interruption() }
+    return try await source.signature(of: sequence)
+  }
 }
 
 /// A root with the signatures of a folder, as on a server that is being changed.

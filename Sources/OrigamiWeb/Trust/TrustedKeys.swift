@@ -26,6 +26,8 @@ public struct TrustedKeys: Sendable {
   /// Creates the store of keys in a folder, which is created with the first key.
   public init(folder: String) { self.folder = folder }
 
+  /// Returns the path of an address's file. The files stay, so the hash must not change: with another one, no
+  /// key would be found, and nothing would be verified.
   private func file(_ address: String) -> String {
     let hash = ContentHasher.hash(address.utf8)
     return "\(folder)/\(String(hash.high, radix: 36))\(String(hash.low, radix: 36)).json"

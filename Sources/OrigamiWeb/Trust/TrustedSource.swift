@@ -25,24 +25,31 @@ package struct TrustedSource: ObjectSource {
 
   /// Loads the root and its signature. A root that is older than one that was seen is refused.
   package func root(validator: String?) async throws -> RootAnswer {
-    guard let pin = try keys.pin(of: address) else {
-      throw WebError.badSignature(.keyGone)
-    }
+    let key = try pin().key
     let answer = try await source.root(validator: validator)
     // An unchanged root is that of the cache, which keeps verified roots only under ``cacheName``.
     guard case .root(let json, _) = answer else { return answer }
     let root = try PublishedRoot(json: json)
-    try await TrustedSource.verify(json, root, pin.key, from: source)
+    try await TrustedSource.verify(json, root, key, from: source)
+    // During the requests, another process may have forgotten the key, or seen a newer root.
+    var pin = try pin()
     guard root.id == pin.library else { throw WebError.badSignature(.otherLibrary) }
     guard root.sequence >= pin.sequence else {
       throw WebError.badSignature(.older)
     }
     if root.sequence > pin.sequence {
-      var newer = pin
-      newer.sequence = root.sequence
-      try keys.store(newer)
+      pin.sequence = root.sequence
+      try keys.store(pin)
     }
     return answer
+  }
+
+  /// Returns the pin. A key that was forgotten or replaced since the source was created is an error.
+  private func pin() throws -> TrustedKeys.Pin {
+    guard let pin = try keys.pin(of: address), pin.cacheName == cacheName else {
+      throw WebError.badSignature(.keyGone)
+    }
+    return pin
   }
 
   /// Returns an object, whose name follows from the root.
