@@ -173,6 +173,16 @@ import Testing
     #expect(reading.diagnostics.count { $0.severity == .error } == 1)
   }
 
+  @Test func `after a hundred errors, a warning still has the place of its attribute`() throws {
+    let errors = String(repeating: "<step id=\"?\"><title>A</title></step>\n", count: 100)
+    let arrow = "\n<arrow kind=\"valley\" from=\"0.5,0.5\" to=\"0.5,0.5\"/>"
+    let step = "<step id=\"a\"><title>A</title><diagram>\(arrow)</diagram></step>"
+    let reading = try Reading(modelText(steps: errors + step))
+    let warnings = reading.diagnostics.filter { $0.severity == .warning }
+    #expect(reading.summary.errors == 100)
+    #expect(warnings.map(\.position.column) == [37])
+  }
+
   @Test func `a name of any length is shortened in a message`() throws {
     let name = String(repeating: "x", count: 40_000)
     for steps in ["<\(name)></step>", "<\(name):q/>", "<step \(name)=\"\" \(name)=\"\"/>", "<step \(name)/>"]

@@ -251,7 +251,8 @@ struct ContentChecker: ~Copyable {
     guard file.bytes(.pose) != nil, steps.draft.isOpen else { return }
     if steps.draft.hasPose {
       file.report(
-        .combination(element: name, .secondPose), severity: .warning, at: file.attributePlace(.pose))
+        .combination(element: name, .secondPose), severity: .warning,
+        at: file.attributePlace(.pose, .warning))
     }
     steps.draft.hasPose = true
   }

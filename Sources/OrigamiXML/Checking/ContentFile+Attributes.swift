@@ -58,35 +58,6 @@ extension ContentFile {
     return nil
   }
 
-  /// Returns an attribute's value as a list of `x,y`. Reports a wrong value and returns nil.
-  mutating func coordinates(_ attribute: Name, _ element: Name, atLeast least: Int) -> [Point]? {
-    guard let bytes = bytes(attribute), var reader = ValueReader(bytes) else { return nil }
-    var points: [Point] = []
-    do throws(ValueReader.Failure) {
-      _ = reader.skipSpaces()
-      while !reader.isAtEnd {
-        let x = try reader.decimal()
-        guard reader.skip(0x2C) else { throw .malformed }
-        let y = try reader.decimal()
-        points.append(Point(x: x.value, y: y.value))
-        guard reader.skipSpaces() || reader.isAtEnd else { throw .malformed }
-        guard points.count <= DrawingReader.pointLimit else {
-          report(
-            .tooMany(what: .places, limit: DrawingReader.pointLimit), at: attributePlace(attribute))
-          return nil
-        }
-      }
-      guard points.count >= least else { throw .malformed }
-      return points
-    } catch {
-      // As in drawings: the number is at fault only where there can be enough places.
-      let isLong = bytes.count { $0 == 0x2C } >= least
-      badValue(
-        attribute, element, error == .outOfRange && isLong ? .numberInRange : .coordinates(atLeast: least))
-      return nil
-    }
-  }
-
   /// Returns a value with its white space normalised.
   mutating func normalized(_ bytes: Bytes) -> String {
     guard let base = bytes.baseAddress else { return "" }
@@ -100,6 +71,20 @@ extension ContentFile {
     report(.badValue(string(name) ?? "", attribute: name, element: element, form), at: attributePlace(name))
   }
 
+  /// Reports a list of places that is too long, or else not of the right form. With too few commas, it is
+  /// reported as too short, even if one of its numbers is out of range.
+  mutating func badPoints(
+    _ list: Bytes, _ element: Name, _ failure: ValueReader.Failure, atLeast least: Int
+  ) {
+    let commas = list.count { $0 == 0x2C }
+    if commas > DrawingReader.pointLimit {
+      report(.tooMany(what: .places, limit: DrawingReader.pointLimit), at: attributePlace(.points))
+    } else {
+      let isNumber = failure == .outOfRange && commas >= least
+      badValue(.points, element, isNumber ? .numberInRange : .coordinates(atLeast: least))
+    }
+  }
+
   /// Reports attributes that do not go together.
   mutating func combination(_ element: Name, _ combination: Problem.Combination, at name: Name? = nil) {
     var place = tagPlace
@@ -109,12 +94,14 @@ extension ContentFile {
 
   // MARK: Places
 
-  func attributePlace(_ name: Name) -> SourcePosition { attributePlace(name.text) }
+  func attributePlace(_ name: Name, _ severity: Diagnostic.Severity = .error) -> SourcePosition {
+    attributePlace(name.text, severity)
+  }
 
-  /// Returns the place of an attribute's first letter. When no more problems are shown, it is the place of
-  /// the tag.
-  func attributePlace(_ name: String) -> SourcePosition {
-    guard !reports.isFull, let start = window.last(0x3C, before: tag.end),
+  /// Returns the place of an attribute's first letter. When no more problems of the severity are shown, it is
+  /// the place of the tag.
+  func attributePlace(_ name: String, _ severity: Diagnostic.Severity = .error) -> SourcePosition {
+    guard reports.admits(severity), let start = window.last(0x3C, before: tag.end),
       let offset = StartTag(window.bytes(start..<tag.end)).offset(of: name)
     else { return tagPlace }
     return SourcePosition(offset: start + offset)

@@ -123,7 +123,8 @@ struct DrawingReader: ~Copyable {
       encodePlace(.to, .arrow, &file)
       if let start = file.bytes(.from), start.elementsEqual(end) {
         file.report(
-          .combination(element: .arrow, .sameEnds), severity: .warning, at: file.attributePlace(.to))
+          .combination(element: .arrow, .sameEnds), severity: .warning,
+          at: file.attributePlace(.to, .warning))
       }
     }
     if let degrees { drawing.append(DiagramCode.word(degrees)) }
@@ -183,7 +184,7 @@ struct DrawingReader: ~Copyable {
       drawing.take(upTo: place)
       if count >= 0x80 { drawing.widenNumber(at: start + 1, to: UInt64(count)) }
     } catch {
-      badList(list, element, error, atLeast: least, &file)
+      file.badPoints(list, element, error, atLeast: least)
     }
   }
 
@@ -203,21 +204,6 @@ struct DrawingReader: ~Copyable {
     } catch {
       file.badValue(attribute, element, error == .outOfRange ? .numberInRange : .place)
     }
-  }
-
-  /// Reports a list that has too many places, a number out of range, or another form.
-  private func badList(
-    _ list: Bytes, _ element: Name, _ failure: ValueReader.Failure, atLeast least: Int,
-    _ file: inout ContentFile
-  ) {
-    // One for each place.
-    let commas = list.count { $0 == 0x2C }
-    guard commas <= DrawingReader.pointLimit else {
-      return file.report(
-        .tooMany(what: .places, limit: DrawingReader.pointLimit), at: file.attributePlace(.points))
-    }
-    let isNumber = failure == .outOfRange && commas >= least
-    file.badValue(.points, element, isNumber ? .numberInRange : .coordinates(atLeast: least))
   }
 }
 

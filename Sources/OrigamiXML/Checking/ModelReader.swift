@@ -84,8 +84,26 @@ struct ModelReader {
       else { return nil }
       return .rectangle(width: width, height: height)
     case .polygon:
-      guard let points = file.coordinates(.points, .paper, atLeast: 3) else { return nil }
-      return .polygon(points)
+      return corners(&file).map { .polygon($0) }
+    }
+  }
+
+  /// Reads the corners of the paper, at least three. Reports a wrong list and returns nil.
+  private func corners(_ file: inout ContentFile) -> [Point]? {
+    guard let bytes = file.bytes(.points), var reader = ValueReader(bytes) else { return nil }
+    var points: [Point] = []
+    do throws(ValueReader.Failure) {
+      _ = reader.skipSpaces()
+      repeat {
+        let x = try reader.decimal().value
+        guard reader.skip(0x2C) else { throw .malformed }
+        points.append(Point(x: x, y: try reader.decimal().value))
+      } while reader.skipSpaces() && !reader.isAtEnd
+      guard reader.isAtEnd, (3...DrawingReader.pointLimit).contains(points.count) else { throw .malformed }
+      return points
+    } catch {
+      file.badPoints(bytes, .paper, error, atLeast: 3)
+      return nil
     }
   }
 
@@ -155,8 +173,8 @@ extension ContentFile {
     guard version != Grammar.version else { return }
     let isNewer = version.hasPrefix("1.") && Int(version.dropFirst(2)) != nil
     if isRoot { root.isVersionUnknown = !isNewer }
+    let severity: Diagnostic.Severity = isNewer ? .warning : .error
     report(
-      .unknownVersion(version, isNewer: isNewer), severity: isNewer ? .warning : .error,
-      at: attributePlace(.version))
+      .unknownVersion(version, isNewer: isNewer), severity: severity, at: attributePlace(.version, severity))
   }
 }
