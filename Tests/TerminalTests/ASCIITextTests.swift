@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `typographic spaces, dashes and quotes have plain forms`() {
-    for space in "\u{A0}\u{2000}\u{2002}\u{2003}\u{2007}\u{2009}\u{200A}\u{202F}\u{205F}\u{3000}" {
+    for space in "\u{A0}\u{2000}\u{2002}\u{2003}\u{2007}\u{2009}\u{200A}\u{202F}\u{205F}\u{3000}\u{2800}" {
       #expect(ASCIIText.of("em\(space)space") == "em space")
     }
     #expect(ASCIIText.of("a ― b, ‟quote”, ‛q’, 1〜2") == "a - b, \"quote\", 'q', 1~2")

@@ -13,6 +13,7 @@ import Testing
     ("\u{1A}", .key(.control("z"))),
     ("\u{1B}[A", .key(Key(.up))),
     ("\u{1B}OB", .key(Key(.down))),
+    ("\u{1B}\u{1B}OA", .key(Key(.up, .alt))),
     ("\u{1B}[1;5C", .key(Key(.right, .control))),
     ("\u{1B}[H", .key(Key(.home))),
     ("\u{1B}[4~", .key(Key(.end))),
@@ -91,6 +92,13 @@ import Testing
     var decoder = KeyDecoder()
     #expect(decoder.feed(Array("\u{1B}\(text)".utf8)) == [])
     #expect(decoder.timeout() == [.key(Key(.character(Character(text)), .alt))])
+  }
+
+  @Test(arguments: ["[", "O"])
+  func `Alt with a character that begins a sequence is a key when another sequence follows`(text: String) {
+    var decoder = KeyDecoder()
+    let events = decoder.feed(Array("\u{1B}\(text)\u{1B}[A".utf8))
+    #expect(events == [.key(Key(.character(Character(text)), .alt)), .key(Key(.up))])
   }
 
   @Test func `the Alt of a sequence that broke off is not that of the next`() {

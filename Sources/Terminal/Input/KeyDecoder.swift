@@ -73,12 +73,15 @@ public struct KeyDecoder: Sendable {
 
   private mutating func feed(_ byte: UInt8) -> InputEvent? {
     switch state {
+    case .singleShift where byte == 0x1B, .control where byte == 0x1B:
+      // A new sequence begins, so nothing more follows the last one.
+      let event = timeout().first
+      state = .escape
+      return event
     case .ground: return ground(byte)
     case .character(let missing): return character(byte, missing: missing)
     case .escape: return escape(byte)
-    case .singleShift:
-      defer { reset() }
-      return KeySequences.singleShift(byte).map(InputEvent.key)
+    case .singleShift: return end(KeySequences.singleShift(byte).map(InputEvent.key))
     case .control: return control(byte)
     case .string(let kind, let escaped): return string(byte, kind: kind, escaped: escaped)
     case .paste: return paste(byte)
@@ -145,11 +148,6 @@ public struct KeyDecoder: Sendable {
 
   private mutating func control(_ byte: UInt8) -> InputEvent? {
     switch byte {
-    case 0x1B:
-      // A new sequence begins before the last one has ended.
-      reset()
-      state = .escape
-      return nil
     case 0x40..<0x7F:
       // The Linux console sends F1 to F5 as `ESC [ [ A` to `ESC [ [ E`.
       if byte == UInt8(ascii: "["), sequence.isEmpty {
@@ -167,17 +165,19 @@ public struct KeyDecoder: Sendable {
   }
 
   private mutating func endControl(_ final: UInt8) -> InputEvent? {
-    let parameters = sequence
-    let alt = hasAlt
-    reset()
-    if final == UInt8(ascii: "~"), parameters == Array("200".utf8) {
+    if final == UInt8(ascii: "~"), sequence == Array("200".utf8) {
+      reset()
       state = .paste
       return nil
     }
-    let event = KeySequences.event(parameters: parameters, final: final)
-    guard alt, case .key(var key)? = event else { return event }
-    key.modifiers.insert(.alt)
-    return .key(key)
+    return end(KeySequences.event(parameters: sequence, final: final))
+  }
+
+  /// Ends a sequence that means an event, or nothing.
+  private mutating func end(_ event: InputEvent?) -> InputEvent? {
+    if case .key(let key)? = event { return finish(key) }
+    reset()
+    return event
   }
 
   private mutating func string(_ byte: UInt8, kind: UInt8, escaped: Bool) -> InputEvent? {
