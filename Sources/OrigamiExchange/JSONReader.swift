@@ -161,7 +161,7 @@ struct JSONReader {
   mutating func number() throws(ExchangeError) -> Double {
     guard try kind() == .number else { throw error("a number is expected") }
     let text = try numberText()
-    guard let value = Double(text) else { throw error("\"\(text)\" is no number") }
+    guard let value = Double(text) else { throw error("\"\(text)\" is not a number") }
     guard value.isFinite else { throw error("the number \(text) is too large", code: .tooLarge) }
     return value
   }

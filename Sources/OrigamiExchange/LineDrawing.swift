@@ -21,20 +21,16 @@ struct LineDrawing {
 
   /// Returns the reason why a repaired drawing cannot be folded flat; nil if there is none.
   func notFlat(_ pattern: CreasePattern, _ repairs: PatternRepairs) -> NotFlat? {
+    guard !cuts.isEmpty || !partlyFolded.isEmpty else { return nil }
     var losses: [String] = []
-    if !cuts.isEmpty {
-      losses.append(counted(cuts.count, "cut") + ", written as creases that are not folded")
-    }
-    if !partlyFolded.isEmpty {
-      losses.append(PatternWriter.lostAngles(partlyFolded.count))
-    }
-    if !cuts.isEmpty {
-      return NotFlat(NotFlat.reason(cuts: cuts.count), pattern, repairs, losses: losses)
-    }
-    guard !partlyFolded.isEmpty else { return nil }
-    let reason =
+    var reason =
       counted(partlyFolded.count, "crease is", "creases are")
       + " folded by less than 180°, so the shape is not flat"
+    if !cuts.isEmpty {
+      losses.append(counted(cuts.count, "cut") + ", written as creases that are not folded")
+      reason = NotFlat.reason(cuts: cuts.count)
+    }
+    if !partlyFolded.isEmpty { losses.append(PatternWriter.lostAngles(partlyFolded.count)) }
     return NotFlat(reason, pattern, repairs, losses: losses)
   }
 
@@ -51,7 +47,7 @@ struct LineDrawing {
     }
     for value in [start.x, start.y, end.x, end.y] where !(abs(value) <= ExchangeLimits.coordinate) {
       guard value.isFinite else {
-        throw ExchangeError(.syntax, at: place, "the coordinate \(value) is no number")
+        throw ExchangeError(.syntax, at: place, "the coordinate \(value) is not a number")
       }
       throw ExchangeError(
         .tooLarge, at: place, "the coordinate \(value) is beyond \(ExchangeLimits.coordinate)")

@@ -61,7 +61,7 @@ struct OPXReader: ForeignXMLHandler {
           error =
             error
             ?? ExchangeError(
-              .syntax, "\(property) of the drawing's line \(lineCount + 1): \"\(word)\" is no number")
+              .syntax, "\(property) of the drawing's line \(lineCount + 1): \"\(word)\" is not a number")
           return
         }
         values?[property] = value

@@ -69,7 +69,7 @@ enum ORIReader {
       Double(word.drop(while: \.isWhitespace))
     }
     guard values.count == 2, let x = values[0], let y = values[1] else {
-      throw reader.error("\"\(text.prefix(64))\" is no point")
+      throw reader.error("\"\(text.prefix(64))\" is not a point x,y")
     }
     return Point(x: x, y: y)
   }

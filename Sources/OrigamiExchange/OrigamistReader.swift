@@ -186,7 +186,7 @@ struct OrigamistReader: ForeignXMLHandler {
 
   private mutating func number() -> Double? {
     guard let value = Double(trimmed), abs(value) <= ExchangeLimits.coordinate else {
-      fail("\"\(trimmed.prefix(64))\" is no number, or too large")
+      fail("\"\(trimmed.prefix(64))\" is not a number, or is too large")
       return nil
     }
     return value

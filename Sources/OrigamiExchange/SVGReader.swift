@@ -184,7 +184,7 @@ struct SVGReader: ForeignXMLHandler {
       // A unit or a percent sign is ignored: drawings of creases have none, or one for all numbers.
       var scanner = SVGNumbers(text)
       guard let value = scanner.number() else {
-        throw ExchangeError(.syntax, "<\(name) \(key)=\"\(text.prefix(64))\"> is no number")
+        throw ExchangeError(.syntax, "<\(name) \(key)=\"\(text.prefix(64))\"> is not a number")
       }
       return value
     }

@@ -97,7 +97,7 @@ import Testing
     #expect {
       _ = try exchangeFile("<java>\(lines.joined())</java>")
     } throws: { error in
-      (error as? ExchangeError)?.message == "x1 of the drawing's line 3: \"two\" is no number"
+      (error as? ExchangeError)?.message == "x1 of the drawing's line 3: \"two\" is not a number"
     }
   }
 
@@ -242,7 +242,7 @@ import Testing
 
   @Test(arguments: [
     ("1 0 0 2", "a line needs five numbers: type x0 y0 x1 y1"),
-    ("1 0 0 2 nan", "the coordinate nan is no number"),
+    ("1 0 0 2 nan", "the coordinate nan is not a number"),
     ("1 0 0 2 1e308", "the coordinate 1e+308 is beyond 100000000.0"),
   ])
   func `a wrong line is named`(line: String, message: String) {

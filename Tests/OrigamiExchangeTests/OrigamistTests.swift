@@ -199,10 +199,14 @@ import Testing
     ("<origami><model/></origami>", "the diagram has no steps"),
     ("<origami><foldOperation/></origami>", "an operation stands outside a step"),
     (Origamist.blintz.replacing("<layer>1</layer>", with: "<layer>0</layer>"), "a layer is a number from 1"),
-    (Origamist.blintz.replacing("<x>0.5</x>", with: "<x>NaN</x>"), "\"NaN\" is no number, or too large"),
+    (
+      Origamist.blintz.replacing("<x>0.5</x>", with: "<x>NaN</x>"),
+      "\"NaN\" is not a number, or is too large"
+    ),
     (Origamist.blintz.replacing("<width>210</width>", with: "<width>0</width>"), "the sheet has no area"),
     (
-      Origamist.blintz.replacing("<width>210</width>", with: "<width>1e308</width>"), "\"1e308\" is no number"
+      Origamist.blintz.replacing("<width>210</width>", with: "<width>1e308</width>"),
+      "\"1e308\" is not a number"
     ),
   ])
   func `a wrong file is refused`(text: String, message: String) {
