@@ -22,11 +22,11 @@
 package struct HeightIndex: Sendable {
   /// Neighbours with at most this number of entries together are merged. Less than a full node, so that an
   /// insertion does not split a node that a removal has just merged.
-  static let mergeLimit = 48
+  static var mergeLimit: Int { NodeSlab<HeightRun>.width * 3 / 4 }
   /// The least number of entries of two neighbours together. A removal merges two neighbours of up to
-  /// ``mergeLimit`` entries, but a split merges nothing: its halves may have a small neighbour. A leaf is
-  /// split at 63 entries, so the smaller half has 31.
-  static let leastOfTwo = 31
+  /// ``mergeLimit`` entries, but a split merges nothing: its halves may have a small neighbour. A leaf is split
+  /// when one place is left, and this is its smaller half.
+  static var leastOfTwo: Int { (NodeSlab<HeightRun>.width - 1) / 2 }
 
   var leaves: NodeSlab<HeightRun>
   var branches: NodeSlab<HeightBranch>

@@ -85,15 +85,15 @@ struct ItemSlots<ID: Hashable & Sendable>: Sendable {
     free.append(number)
   }
 
+  /// Moves a slot from the list onto the screen.
   mutating func show(_ number: Int) {
-    guard !slots[number].isOnScreen else { return }
     unlink(number)
     slots[number].isOnScreen = true
     slots[number].hasAppeared = true
   }
 
+  /// Moves a slot from the screen into the list.
   mutating func hide(_ number: Int, bytes: Int) {
-    guard slots[number].isOnScreen else { return }
     slots[number].isOnScreen = false
     slots[number].isVisible = false
     slots[number].bytes = bytes + Self.overheadBytes

@@ -45,7 +45,7 @@ extension LazyVStack {
   /// - Complexity: O(rows of the screen + log items).
   public var scrollBar: ScrollBar {
     let count = sections.itemCount
-    // Without rows below the pinned header, the screen has no length.
+    // If the pinned header covers every row, the screen begins and ends in the last element.
     guard let last = laidOut.lastElement,
       let first = laidOut.firstElement(where: { $0.bottom > coveredRows }) ?? laidOut.lastElement
     else {
