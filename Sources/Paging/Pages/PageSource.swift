@@ -3,7 +3,7 @@
 /// A source keeps these rules. `PageSourceConformance`, in the product `PagingTesting`, checks them:
 ///
 /// 1. Within one revision the collection is a fixed sequence of items with distinct identifiers. Every page
-///    is a run of it, in reading order.
+///    holds neighbouring items of it, in reading order.
 /// 2. Following ``Page/after`` from ``PagePosition/start`` visits every item once and ends with a nil cursor.
 ///    Following ``Page/before`` from ``PagePosition/end`` visits them in reverse.
 /// 3. A page has at most ``PageRequest/limit`` items, and at least one unless there is none in that

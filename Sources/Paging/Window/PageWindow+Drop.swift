@@ -1,6 +1,6 @@
 extension PageWindow {
-  /// Drops the page at an end of an island. An island is removed with its only page; it must then not be the
-  /// current one, unless it is the only one.
+  /// Drops the page at an end of an island. The current island must have more than two pages; another one is
+  /// removed with its only page.
   ///
   /// If the dropped page had covered the end of its neighbour, the neighbour shows that end again.
   ///
@@ -12,7 +12,6 @@ extension PageWindow {
       let page = island.pages[0]
       removeFromIndex(page)
       lastCurrent[key] = nil
-      if current == key { current = nil }
       return page
     }
     let page = island.drop(direction)
@@ -28,13 +27,11 @@ extension PageWindow {
     guard let edge = islands[key]?.edge(direction), direction == .forward ? edge.hidesEnd : edge.hidesStart,
       var island = islands.removeValue(forKey: key)
     else { return }
-    let wasCurrent = current == key
     if island.pages.count == 1 {
       let page = island.pages[0]
       removeFromIndex(page)
       lastCurrent[key] = nil
-      let arrival = attach(page.content, target: page.target)
-      if wasCurrent { current = arrival.island }
+      attach(page.content, target: page.target)
       return
     }
     let page = island.drop(direction)
