@@ -9,16 +9,14 @@ struct DiagramEncoder: Sendable {
   private var bytes: [UInt8]
 
   /// Creates an encoder of an empty drawing.
-  init() { bytes = [DiagramCode.version] }
-
-  /// Creates an encoder of an empty drawing with a scale.
   ///
   /// The scale is a byte with two bits for the change at each level, from the full level up, and a number
   /// for the extent.
-  init(scale: DrawingScale?) {
-    self.init()
+  init(scale: DrawingScale? = nil) {
+    bytes = [DiagramCode.version]
     guard let scale, scale.extent > 0 else { return }
     bytes = [DiagramCode.scaledVersion, scale.changes.packed]
+    // A smaller extent would be written as 0, which the decoder refuses.
     append(max(scale.extent, 1e-9))
   }
 
@@ -46,7 +44,6 @@ struct DiagramEncoder: Sendable {
 
   /// Adds elements that are encoded already.
   mutating func append(encodedElements elements: ArraySlice<UInt8>) {
-    bytes.reserveCapacity(bytes.count + elements.count)
     bytes += elements
   }
 

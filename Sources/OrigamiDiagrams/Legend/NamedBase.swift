@@ -34,6 +34,7 @@ extension NamedBase {
   private static let half = 0.5.squareRoot()
   /// tan 22.5° = √2 − 1.
   private static let tangent = 2.0.squareRoot() - 1
+  /// Half of the width of the bird base.
   private static let narrow = tangent / 2
 
   /// The kite base, with a corner down. The two edges from that corner lie on the diagonal.
@@ -47,8 +48,8 @@ extension NamedBase {
       + Sketch.paper([(0, 0), right, middle], .front)
   }
 
-  /// The fish base. Both ears point to the upper corner: each is a corner's mirror image, 1 from the lower
-  /// end.
+  /// The fish base. Both ears point to the upper corner. The tip of each is the mirror image of a side
+  /// corner, at distance 1 from the lower end.
   static var fishDrawing: Sketch.Elements {
     let (low, high, ear) = ((0.0, 0.0), (0.0, 2 * half), (0.0, 1.0))
     let width = 1 - half
@@ -98,9 +99,7 @@ extension NamedBase {
 
   static var preliminaryDrawing: Sketch.Elements {
     let outline = preliminaryOutline
-    // The lower layer shows along its raw edges.
-    return [Sketch.face(outline, .front), Sketch.line(.edge, [outline[1], outline[2], outline[3]])]
-      + Sketch.paper(outline, .front) + [Sketch.line(.crease, [outline[0], outline[2]])]
+    return Sketch.doubled(outline, open: [1, 2, 3]) + [Sketch.line(.crease, [outline[0], outline[2]])]
   }
 
   static var blintzDrawing: Sketch.Elements {
@@ -114,19 +113,15 @@ extension NamedBase {
   /// four triangles of the centre, so all triangles are drawn first.
   static var windmillDrawing: Sketch.Elements {
     var (centre, blades): (Sketch.Elements, Sketch.Elements) = ([], [])
-    var turn = { (p: (Double, Double)) in p }
-    for _ in 0..<4 {
-      let quarter = turn
-      let (corner, next) = (quarter((-0.25, -0.25)), quarter((0.25, -0.25)))
-      centre.append(Sketch.face([corner, next, (0, 0)], .front))
-      centre.append(Sketch.line(.edge, [corner, quarter((0, -0.25))]))
-      let tip = quarter((-0.5, 0))
+    for (cosine, sine) in [(1.0, 0.0), (0, 1), (-1, 0), (0, -1)] {
+      func turned(_ x: Double, _ y: Double) -> (Double, Double) {
+        (x * cosine - y * sine, x * sine + y * cosine)
+      }
+      let (corner, tip) = (turned(-0.25, -0.25), turned(-0.5, 0))
+      centre.append(Sketch.face([corner, turned(0.25, -0.25), (0, 0)], .front))
+      centre.append(Sketch.line(.edge, [corner, turned(0, -0.25)]))
       blades.append(Sketch.face([corner, (0, 0), tip], .front))
       blades.append(Sketch.line(.edge, [corner, tip, (0, 0)]))
-      turn = { p in
-        let q = quarter(p)
-        return (-q.1, q.0)
-      }
     }
     return centre + blades
   }

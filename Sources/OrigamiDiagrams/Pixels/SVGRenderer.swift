@@ -3,15 +3,15 @@ internal import Terminal
 
 /// Writes scenes as stand-alone SVG.
 ///
-/// The picture follows the viewer's light or dark theme and keeps the notation's dashes. Each fold line has
-/// an attribute `data-assignment` with its letter in the FOLD format: `V`, `M`, `F` for an existing crease,
-/// `B` for an edge, `C` for a cut.
+/// The picture follows the viewer's light or dark theme and keeps the notation's dashes. Each line, except
+/// x-ray lines and leaders, has an attribute `data-assignment` with its letter in the FOLD format: `V`, `M`,
+/// `F` for an existing crease, `B` for an edge, `C` for a cut.
 public enum SVGRenderer {
-  /// The greatest length of the longer side of a document, in points, when only a drawing is given.
+  /// The side of the square into which a drawing is fitted, in points.
   public static let side = 320.0
 
-  /// Writes a drawing in a square with sides of ``side`` points: at its own scale, or as large as fits if it
-  /// has none or does not fit.
+  /// Fits a drawing into a square of ``side`` points: at its own scale, or as large as fits if it has none or
+  /// does not fit. The document is as large as the drawing in it.
   ///
   /// - Parameters:
   ///   - paper: the colours of the model's paper. The default is grey.

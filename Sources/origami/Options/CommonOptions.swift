@@ -28,14 +28,10 @@ struct CommonOptions: ParsableArguments {
   @Flag(name: .customLong("insecure-http"), help: "With an address: allow plain http to other computers.")
   var allowsInsecure = false
 
-  /// Returns the path of the library.
+  /// Returns the path of the library on disk. Throws if the library is at an address, which can only be read.
   func libraryPath(_ environment: Environment) throws(CommandProblem) -> String {
-    if let library {
-      guard !library.isEmpty else { throw .emptyLibraryPath }
-      if LibraryAddress.isAddress(library) { throw .readOnlyAddress(library) }
-      return library
-    }
-    guard let path = environment.libraryPath else { throw .noLibraryPath }
+    guard let path = library ?? environment.libraryPath else { throw .noLibraryPath }
+    guard !path.isEmpty else { throw .emptyLibraryPath }
     if LibraryAddress.isAddress(path) { throw .readOnlyAddress(path) }
     return path
   }
@@ -90,8 +86,6 @@ extension DetailLevel: ExpressibleByArgument {
   public static var allValueStrings: [String] { allCases.reversed().map { $0.name } }
   /// Each word says what it means.
   public static var allValueDescriptions: [String: String] { [:] }
-  /// The word that is shown as a default.
-  public var defaultValueDescription: String { name }
 }
 
 extension Difficulty: ExpressibleByArgument {
