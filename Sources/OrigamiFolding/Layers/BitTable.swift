@@ -20,8 +20,8 @@ struct BitTable {
     return true
   }
 
-  /// Returns the wanted numbers in an order in which each comes after the columns of its row, except
-  /// within a cycle.
+  /// Returns the wanted numbers so that each comes after every wanted column whose bit is on in its row,
+  /// except within a cycle.
   ///
   /// - Complexity: O(*n*²) for *n* numbers.
   func sorted(_ isWanted: [Bool]) -> [Int] {

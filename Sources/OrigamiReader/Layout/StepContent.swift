@@ -74,7 +74,8 @@ public struct StepContent: Hashable, Sendable {
     operations = step.operations
   }
 
-  /// The words between this step's drawing and the one before, if its scale is another; nil if it is not.
+  /// The words to show above the drawing when its scale differs from that of the drawing before it; nil when
+  /// it does not.
   var scaleSign: String? {
     let phrases = ReaderPhrases.best(for: language)
     switch level.flatMap({ diagram?.scale?.changes[$0] }) {
@@ -99,8 +100,8 @@ public struct StepContent: Hashable, Sendable {
       parts: parts.first == parts.last ? parts.first : "\(parts.first)–\(parts.last)")
   }
 
-  /// A Boolean value that indicates whether the step is the first part of a group, which is above it as a
-  /// heading.
+  /// A Boolean value that indicates whether the step is the first part of a group. In the model, the group is
+  /// above it as a heading; alone, as `show` prints it, its drawing has the same size.
   var followsHeading: Bool { number.hasSuffix(".1") }
 
   func texts(_ kind: ContentText.Kind) -> [String] { texts.all(kind, in: language, else: ownLanguage) }

@@ -2,8 +2,8 @@ import OrigamiModel
 
 /// The choice of the step that counts as the one being read.
 ///
-/// After a jump its target is current until the user scrolls. Then it is the step with the most rows on
-/// screen, of equals the upper one; at the very top the first, at the end the last.
+/// After a jump its target is current until the user scrolls. Then it is the first step at the very top, the
+/// last step at the end, and otherwise the step with the most rows on screen (of several, the upper one).
 struct CurrentStep: Hashable {
   /// The target of a jump.
   enum Target: Hashable {

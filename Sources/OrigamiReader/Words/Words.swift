@@ -31,7 +31,7 @@ public struct Words: Hashable, Sendable {
     Words(tags.lazy.compactMap { $0.flatMap(Language.init(tag:)) }.first ?? .english, charset: charset)
   }
 
-  /// Returns a text without gaps.
+  /// Returns a text that has no gaps.
   public func callAsFunction(_ word: Word) -> String { shown(text(of: word)) }
 
   /// Returns a text with its gaps filled: `{a}` is the first value, `{b}` the second.
@@ -42,7 +42,8 @@ public struct Words: Hashable, Sendable {
     shown(fill(text(of: word), values, number: ""))
   }
 
-  /// Returns the form of a text for a number, with its gaps filled.
+  /// Returns the form of a text for a number, with its gaps filled: `{n}` is the number. The form before a
+  /// `|` is for the number 1.
   ///
   /// - Parameter isGrouped: a Boolean value that indicates whether there are signs between the thousands.
   public func callAsFunction(

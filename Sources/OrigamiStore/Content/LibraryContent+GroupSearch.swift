@@ -4,7 +4,7 @@ extension LibraryContent {
   /// Returns the next step of a listing, in reading order, in which all words occur; nil if there is none.
   ///
   /// - Parameters:
-  ///   - ordinal: a position among all steps. The step there is not found itself.
+  ///   - ordinal: an ordinal at `full`, whose step is not found itself; 0 begins before the first step.
   ///   - isForward: true searches towards the end.
   /// - Complexity: a search at the level, and one for each opened group before the hit.
   public func step(
@@ -26,8 +26,7 @@ extension LibraryContent {
     return nearest
   }
 
-  /// Returns the number of steps of a listing in which all words occur, within a range of positions among all
-  /// steps.
+  /// Returns the number of steps of a listing in which all words occur, within a range of ordinals at `full`.
   public func stepCount(
     matching words: String, of model: StoredModel, opened: OpenedGroups, ordinals: ClosedRange<Int>
   ) async throws -> Int {

@@ -2,10 +2,15 @@ public import OrigamiModel
 internal import Paging
 
 extension LibraryContent {
-  /// Returns the step that a person means by a few characters: its printed number in a listing, else its
-  /// identifier, else the beginning of an identifier, else, among the steps of the listing, the beginning of
-  /// a title in any language, else words that occur in the step, at least one of them in a title; nil if
-  /// there is none. A name without letters and digits is compared with no title.
+  /// Returns the step that a person means by a name; nil if there is none. The name is tried as
+  ///
+  /// 1. the printed number of a step in the listing,
+  /// 2. an identifier,
+  /// 3. the beginning of an identifier,
+  /// 4. the beginning of a title in any language, of a step in the listing,
+  /// 5. words that occur in a step of the listing, at least one of them in a title.
+  ///
+  /// A name without letters and digits is compared with no title.
   ///
   /// - Complexity: a few look-ups, and a search and a look-up for each of the first hits.
   public func step(
@@ -20,8 +25,9 @@ extension LibraryContent {
     return try await step(titledLike: name, of: model, opened: opened)
   }
 
-  /// The most hits whose titles are compared: each is a look-up, of a network too. Words that more steps have
-  /// hardly tell them apart, and then the first of these steps is taken.
+  /// The largest number of hits whose titles are compared. Each costs a look-up, over the network for a
+  /// published library. Words with more hits than that do not tell steps apart, so the first hit with a word
+  /// in its title is taken.
   private static var comparedTitles: Int { 64 }
 
   private func step(

@@ -11,6 +11,8 @@ struct LongModelLists {
 
   private let sorter: KeySorter
 
+  /// Creates empty lists, with a temporary file.
+  ///
   /// - Throws: `DatabaseError`
   init() throws { sorter = try KeySorter() }
 

@@ -46,7 +46,7 @@ struct ReportQueue {
   /// Counts problems that are not admitted, and keeps no place of theirs.
   mutating func addSurplus(_ count: Int) { surplus += count }
 
-  /// Copies a line that the window is about to drop.
+  /// Copies the place of the last problem before the window drops its line, if the note at the end needs it.
   mutating func keepPlace(before offset: Int, in window: inout SourceWindow) {
     if surplus > 0 { window.keep(&lastPlace, ifBefore: offset) }
   }

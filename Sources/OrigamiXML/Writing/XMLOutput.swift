@@ -93,8 +93,8 @@ struct XMLOutput {
   /// Adds text with its markup escaped.
   ///
   /// Characters that a terminal would obey (C1 control characters, bidirectional overrides, …) become
-  /// character references, which mean the same text to every XML parser. Characters that XML cannot hold
-  /// become U+FFFD.
+  /// character references, which mean the same text to every XML parser. So do tabs and line breaks, which a
+  /// parser would turn into spaces in an attribute. Characters that XML cannot hold become U+FFFD.
   private mutating func escaped(_ text: String, inAttribute: Bool) {
     if text.utf8.allSatisfy(XMLOutput.isPlain) { return raw(text) }
     for scalar in text.unicodeScalars {
