@@ -165,6 +165,22 @@ import Testing
     #expect(stack.placements == before)
   }
 
+  @Test func `after a level has waited for its page, pages are requested in the direction of travel`() {
+    var steps = endless(loaded: Set(0..<10))
+    var stack = stack(over: steps)
+    _ = stack.handle(.scrollTo(20), source: steps)
+    _ = stack.handle(.scrollRows(11), source: steps)
+    #expect(rows(of: stack) == "H0 25 26 26 27 27 28 28")
+
+    steps.loaded = []
+    _ = stack.handle(.levelChanged(to: 1), source: steps)
+    steps.loaded = [2]
+    let actions = stack.handle(.pageLoaded(PageKey(number: 2)), source: steps)
+
+    #expect(rows(of: stack) == "H0 25 26 26 27 27 28 28")
+    #expect(actions.contains(.load(PageKey(number: 3), .ahead)))
+  }
+
   @Test func `moving on gives up a jump that waits`() {
     var steps = endless(loaded: [0])
     var stack = stack(over: steps)
@@ -214,6 +230,19 @@ import Testing
     steps.loaded = [4, 5]
     _ = stack.handle(.pageLoaded(PageKey(number: 4)), source: steps)
     #expect(rows(of: stack) == "H0 49 49 50 50 51 51 52")
+  }
+
+  @Test func `a jump that is put right keeps its direction`() {
+    var steps = endless(loaded: [0, 5])
+    var stack = stack(over: steps, rows: 12)
+    _ = stack.handle(.scrollTo(50, alignment: .center), source: steps)
+
+    steps.loaded = [0, 4, 5]
+    stack.configuration.pageDistance = 10
+    let actions = stack.handle(.pageLoaded(PageKey(number: 4)), source: steps)
+
+    #expect(actions.contains(.load(PageKey(number: 6), .ahead)))
+    #expect(!actions.contains(.load(PageKey(number: 3), .ahead)))
   }
 
   @Test(arguments: [LazyStackEvent<Int>.scrollRows(-1), .resize(columns: 79, rows: 8), .contentChanged([58])])

@@ -83,8 +83,9 @@ extension LazyVStack {
       return
     }
     pending = nil
+    // A progress row may stand for the target itself, and a correction is no move: both tell no direction.
+    let before = landing == nil ? laidOut.firstElement { !$0.isEdge } : nil
     landing = nil
-    let before = laidOut.firstElement
     let rowInItem: Int
     let row: Int
     switch target {
