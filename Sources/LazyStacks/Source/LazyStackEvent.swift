@@ -1,7 +1,8 @@
 /// An event for a lazy stack.
 ///
 /// Only scrolls, ``restore(_:)`` and the return to an earlier level (``levelChanged(to:)``) move the content.
-/// After every other event the anchor stays on its row, as far as the ends of the stack allow.
+/// If they wait for a page, they move it when the page arrives. After every other event the anchor stays on
+/// its row, as far as the ends of the stack allow.
 public enum LazyStackEvent<ID: Hashable & Sendable>: Sendable {
   // MARK: The user moves
 

@@ -67,7 +67,8 @@ extension LazyVStack {
     var position = anchor.position
     var found = source.place(of: anchor.id)
     if found == nil {
-      // Hidden or gone: its substitute begins on the anchor's row.
+      // Hidden or gone: its substitute begins on the anchor's row. An edit has already chosen the item now at
+      // its index; at another level the index means nothing, so the first item is shown.
       position = .start
       found = source.substitute(for: anchor.id).flatMap(source.place(of:)) ?? sections.place(ofIndex: 0)
     }
@@ -121,7 +122,8 @@ extension LazyVStack {
 
   // MARK: Finding anchors on the screen
 
-  /// Returns the topmost visible row of an item; if headers fill the screen, of the nearest item beyond it.
+  /// Returns the topmost visible row of an item. If headers fill the screen, returns the first row of the
+  /// nearest item, which a header covers or which is off screen.
   private mutating func topAnchor(_ source: some LazyStackSource<ID>) -> StackAnchor<ID>? {
     if let top = topPlacement, let id = top.id {
       let row = top.visibleRows.lowerBound
@@ -133,8 +135,8 @@ extension LazyVStack {
       id: id, position: source.position(ofRow: 0, in: id, columns: columns), row: element.top)
   }
 
-  /// Returns the last item that is laid out, behind a header; else the next item below the first element;
-  /// else the next above it.
+  /// Returns the last item in the layout, which a pinned header covers; else the next item below the first
+  /// element; else the next above it.
   private mutating func nearestItem(_ source: some LazyStackSource<ID>) -> PlacedElement<ID>? {
     if let covered = laidOut.lastElement(where: { $0.id != nil }) { return covered }
     guard let first = laidOut.firstElement, !first.isEdge else { return nil }

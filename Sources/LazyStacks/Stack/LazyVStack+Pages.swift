@@ -25,7 +25,8 @@ extension LazyVStack {
     if plan.direction <= 0 { requestAhead(of: first.cursor, by: -distance, source, &actions) }
   }
 
-  /// Requests the pages between an element on screen and an item a number of places further in its section.
+  /// Requests the missing pages from a cursor to the item `distance` places after it in its section, or
+  /// before it if `distance` is negative.
   private mutating func requestAhead(
     of cursor: StackCursor, by distance: Int, _ source: some LazyStackSource<ID>,
     _ actions: inout [LazyStackAction<ID>]
