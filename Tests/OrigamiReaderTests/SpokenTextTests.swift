@@ -1,7 +1,8 @@
 import OrigamiModel
-import OrigamiReader
 import SeededRandom
 import Testing
+
+@testable import OrigamiReader
 
 @Suite struct SpokenTextTests {
   @Test func `a step with a verbal text is that text, its cautions and its tips`() {
@@ -36,6 +37,18 @@ import Testing
     #expect(SpokenText.paragraph(ModelHeader(SampleSteps.model, language: "ja")).hasPrefix("白鳥."))
     let german = SpokenText.paragraph(ModelHeader(SampleSteps.model, language: "de"))
     #expect(german.hasSuffix("Traditionell. CC0-1.0. Vogel."))
+  }
+
+  @Test(arguments: [
+    ("Fold it", "Fold it."), ("Fold it (see step 3.)", "Fold it (see step 3.)"),
+    ("Fold it (see step 3)", "Fold it (see step 3)."), ("Say “Stop.”", "Say “Stop.”"), ("折り方：", "折り方："),
+  ])
+  func `a sentence that does not end with punctuation gets a full stop`(sentence: String, spoken: String) {
+    #expect(Sentences.joined([sentence]) == spoken)
+  }
+
+  @Test func `no space follows an East Asian full stop, also in quotation marks`() {
+    #expect(Sentences.joined(["「折る。」", "開く。", "Fold."]) == "「折る。」開く。Fold.")
   }
 
   @Test func `nothing spoken holds a line break, an escape, a braille or a box character`() {

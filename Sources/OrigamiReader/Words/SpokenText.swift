@@ -57,14 +57,18 @@ public enum SpokenText {
 
 /// Joins sentences to a paragraph.
 enum Sentences {
-  /// Joins sentences. A sentence without a full stop gets one. No space follows an East Asian full stop.
+  /// Joins sentences. A sentence that does not end with punctuation gets a full stop. No space follows an
+  /// East Asian full stop.
   static func joined(_ sentences: [String]) -> String {
     var text = ""
     for sentence in sentences where !sentence.isEmpty {
-      if let last = text.last, !"。！？".contains(last) { text += " " }
+      if let last = last(of: text), !"。！？".contains(last) { text += " " }
       text += sentence
-      if let last = sentence.last, !".!?:;…。！？".contains(last) { text += "." }
+      if let last = last(of: sentence), !".!?:;…。！？：；".contains(last) { text += "." }
     }
     return text
   }
+
+  /// Returns the last character before closing brackets and quotation marks.
+  private static func last(of text: String) -> Character? { text.last { !")]\"'”’“»«）」』".contains($0) } }
 }
