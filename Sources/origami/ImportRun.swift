@@ -4,6 +4,7 @@ import OrigamiReader
 import OrigamiStore
 import OrigamiXML
 import Terminal
+import Threading
 
 /// An import of files into a library, with its reports.
 struct ImportRun {
@@ -34,31 +35,34 @@ struct ImportRun {
       writeError(MessageText.failure(for: CommandProblem.unreadablePath(problem), words).text)
     }
     let library = try Library.open(at: library, for: .writing)
-    let styling = styling
-    let reader = ContentFileReader(input, force: force) { [words] problem in
-      writeError(ImportRun.text(of: problem, input, styling, words))
+    let line = Locked(showsProgress ? ProgressLine(words) : nil)
+    let reader = ContentFileReader(input, force: force) { [styling, words] problem in
+      line.say(ImportRun.text(of: problem, input, styling, words))
     }
     let options = ImportOptions(force: force, prunedPaths: prune ? input.prunable.map(\.absolute) : nil)
     let reporter = ImportReporter(
-      isJSON: format == .json, paths: input, styling: styling,
-      progress: showsProgress ? (ProgressLine(words), ImportProgress(input)) : nil, words: words)
+      isJSON: format == .json, paths: input, styling: styling, line: line,
+      work: showsProgress ? ImportProgress(input) : nil, words: words)
     let listener = ReportOutput(output)
-    let summary = try library.importFiles(
-      input.files.map(\.absolute), from: reader, options: options,
-      progress: { file, bytes in reporter.take(bytes, of: file) }
-    ) { report in
-      try listener.write(reporter.bytes(for: report), flushes: format == .json)
+    let summary: ImportSummary
+    do {
+      defer { reporter.end() }
+      summary = try library.importFiles(
+        input.files.map(\.absolute), from: reader, options: options,
+        progress: { file, bytes in reporter.take(bytes, of: file) }
+      ) { report in
+        try listener.write(reporter.bytes(for: report), flushes: format == .json)
+      }
     }
-    reporter.end()
     let failedFiles = summary.failedFiles + problems.count
-    let line = summaryLine(summary, failedFiles: failedFiles)
-    if format == .json { writeError(line) } else { try listener.write(Array(line.utf8), flushes: true) }
+    let text = summaryLine(summary, failedFiles: failedFiles)
+    if format == .json { writeError(text) } else { try listener.write(Array(text.utf8), flushes: true) }
     return failedFiles > 0 ? .failed : .done
   }
 
   /// Returns a line such as `imported 12 models (143 steps), 3 unchanged, 1 file failed`.
   ///
-  /// Scripts read it, so that its numbers are digits only.
+  /// Scripts read it, so its numbers are digits only, without separators.
   private func summaryLine(_ summary: ImportSummary, failedFiles: Int) -> String {
     func counted(_ word: Word, _ count: Int) -> String { words(word, count: count, isGrouped: false) }
     var rest = [counted(.unchanged, summary.unchanged), counted(.filesFailed, failedFiles)]
@@ -67,7 +71,7 @@ struct ImportRun {
     return words(.imported, models, steps, rest.joined(separator: ", ")) + "\n"
   }
 
-  private static func text(
+  static func text(
     of problem: ContentFileReader.Problem, _ paths: ContentPaths, _ styling: Styling, _ words: Words
   ) -> String {
     switch problem {

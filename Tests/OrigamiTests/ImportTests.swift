@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Testing
+import Threading
 
 @Suite struct ImportTests {
   static let two: [(id: String, detail: String)] = [("a", "overview"), ("b", "full")]
@@ -48,6 +49,39 @@ import Testing
       #expect(result.output == "imported 1 model (2 steps), 0 unchanged, 0 files failed\n")
       let broken = try program.run("check", "-", input: "<model>")
       #expect(broken.status == 1 && broken.error.hasPrefix("-:1:"))
+    }
+  }
+
+  @Test func `a problem does not share its row with the progress`() throws {
+    try Program.inFolder { program in
+      let (process, input, error) = (Process(), Pipe(), Pipe())
+      process.executableURL = Program.path
+      process.arguments = ["import", "-", "--progress=always"]
+      process.environment = ["ORIGAMI_LIBRARY": program.library.path, "LC_ALL": "C.UTF-8"]
+      (process.standardInput, process.standardOutput, process.standardError) = (input, Pipe(), error)
+      try process.run()
+      let (seen, isRead) = (Locked(""), DispatchSemaphore(value: 0))
+      Thread.detachNewThread {
+        while case let data = error.fileHandleForReading.availableData, !data.isEmpty {
+          seen.withLock { $0 += String(decoding: data, as: UTF8.self) }
+        }
+        isRead.signal()
+      }
+      let writing = input.fileHandleForWriting
+      writing.write(Data("<library xmlns=\"urn:origami-steps:1\">".utf8))
+      // The bar shows after a second.
+      var count = 0
+      while !seen.withLock({ $0.contains("]") }) {
+        writing.write(Data(Sample.model("m\(count)", steps: Self.two).utf8))
+        count += 1
+      }
+      writing.write(Data("<model id=\"wrong\"/></library>".utf8))
+      try writing.close()
+      process.waitUntilExit()
+      isRead.wait()
+      let text = seen.withLock { $0 }
+      let problem = try #require(text.firstRange(of: "-:"))
+      #expect(text[..<problem.lowerBound].hasSuffix("\r\u{1B}[K"), "\(text)")
     }
   }
 

@@ -5,13 +5,16 @@ import OrigamiReader
 import OrigamiStore
 import OrigamiXML
 import Terminal
+import Threading
 
 /// Turns the reports of an import into text, JSON, messages and progress.
 final class ImportReporter {
   let isJSON: Bool
   let paths: ContentPaths
   let styling: Styling
-  private var progress: (line: ProgressLine, work: ImportProgress)?
+  /// The line of the progress; nil if none is shown.
+  private let line: Locked<ProgressLine?>
+  private var work: ImportProgress?
   private let words: Words
   private var models = 0
   private var steps = 0
@@ -19,14 +22,14 @@ final class ImportReporter {
   private var quota = ProblemQuota()
 
   init(
-    isJSON: Bool, paths: ContentPaths, styling: Styling,
-    progress: (line: ProgressLine, work: ImportProgress)?, words: Words
+    isJSON: Bool, paths: ContentPaths, styling: Styling, line: Locked<ProgressLine?>, work: ImportProgress?,
+    words: Words
   ) {
     self.words = words
     self.isJSON = isJSON
     self.paths = paths
     self.styling = styling
-    self.progress = progress
+    (self.line, self.work) = (line, work)
   }
 
   /// Returns the bytes for standard output; the rest is written to standard error here.
@@ -64,7 +67,7 @@ final class ImportReporter {
         words.shown("origami: \(words(.note)): \(message.message)\n")
           + (message.help.map { words.shown("\(words(.advice)): \($0)\n") } ?? ""))
     case .file(let path, _):
-      progress?.work.finish(path)
+      work?.finish(path)
       if let note = quota.finishFile(shown(path), styling: styling) { say(note) }
     }
     return []
@@ -72,15 +75,17 @@ final class ImportReporter {
 
   /// Takes the number of bytes of a file that were read for what was written so far.
   func take(_ bytes: Int, of file: String) {
-    progress?.work.read(bytes, of: file)
+    work?.read(bytes, of: file)
     showProgress()
   }
 
-  func end() { progress?.line.clear() }
+  func end() { line.withLock { $0?.clear() } }
 
   private func showProgress() {
-    guard let work = progress?.work else { return }
-    progress?.line.show(work) { words in "\(words(.models, count: models)), \(words(.steps, count: steps))" }
+    guard let work else { return }
+    line.withLock {
+      $0?.show(work) { words in "\(words(.models, count: models)), \(words(.steps, count: steps))" }
+    }
   }
 
   private func write(_ model: ImportedModel) {
@@ -98,10 +103,7 @@ final class ImportReporter {
 
   private func say(_ problem: ContentProblem) { say(problem.text) }
 
-  private func say(_ text: String) {
-    progress?.line.clear()
-    writeError(text)
-  }
+  private func say(_ text: String) { line.say(text) }
 }
 
 extension PruneObstacle {

@@ -1,6 +1,7 @@
 import Glibc
 import OrigamiImport
 import OrigamiReader
+import Threading
 
 /// A line on the terminal that shows progress.
 struct ProgressLine {
@@ -72,5 +73,15 @@ struct ProgressLine {
     guard shown != nil else { return }
     shown = nil
     writeError("\r\u{1B}[K")
+  }
+}
+
+extension Locked<ProgressLine?> {
+  /// Writes a text to standard error in place of the line. The threads of an import share the line.
+  func say(_ text: String) {
+    withLock { line in
+      line?.clear()
+      writeError(text)
+    }
   }
 }
