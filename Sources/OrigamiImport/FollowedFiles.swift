@@ -11,15 +11,15 @@ package final class FollowedFiles: Sendable {
   package struct Outcome: Sendable {
     /// The problems of the files, in order.
     package var problems: [ContentFileReader.Problem] = []
-    /// The paths that cannot be read.
-    package var unreadable: [PathProblem] = []
+    /// The files, and the paths that cannot be read.
+    package var paths: ContentPaths
     /// The error that ended the reading; nil if all files were read. Models committed before it stay.
     package var failure: (any Error)?
   }
 
   private let arguments: [String]
   private let library: Library
-  private let report: @Sendable (Outcome, ContentPaths) -> Void
+  private let report: @Sendable (Outcome) -> Void
   private let watch = Locked<FolderWatch?>(nil)
   private let isStopped = Locked(false)
 
@@ -33,8 +33,7 @@ package final class FollowedFiles: Sendable {
   ///   - library: the library to fill, open for writing. It belongs to these files.
   ///   - report: called after each reading, on the thread that reads.
   package init(
-    _ arguments: [String], into library: Library,
-    report: @escaping @Sendable (Outcome, ContentPaths) -> Void
+    _ arguments: [String], into library: Library, report: @escaping @Sendable (Outcome) -> Void
   ) {
     (self.arguments, self.library, self.report) = (arguments, library, report)
   }
@@ -83,7 +82,7 @@ package final class FollowedFiles: Sendable {
   private func read() {
     let paths = ContentPaths(arguments)
     let problems = Locked<[ContentFileReader.Problem]>([])
-    var outcome = Outcome(unreadable: paths.problems)
+    var outcome = Outcome(paths: paths)
     // Models of a file that is gone from a folder are removed, even if the folder is empty now. If a path of
     // the command line is gone, its models stay. If that was an unmounted disk, nothing is lost: the library
     // is read again from the files.
@@ -97,6 +96,6 @@ package final class FollowedFiles: Sendable {
       outcome.failure = error
     }
     outcome.problems = problems.withLock { $0 }
-    report(outcome, paths)
+    report(outcome)
   }
 }

@@ -38,8 +38,8 @@ final class DirectFiles {
     storage = try PrivateLibrary(environment)
     let (stream, continuation) = AsyncStream.makeStream(of: FollowedFiles.Outcome.self)
     first = stream
-    files = FollowedFiles(paths, into: storage.library) { [problems] outcome, paths in
-      problems.post(DirectFiles.lines(of: outcome, paths, words))
+    files = FollowedFiles(paths, into: storage.library) { [problems] outcome in
+      problems.post(DirectFiles.lines(of: outcome, words))
       continuation.yield(outcome)
       continuation.finish()
     }
@@ -63,7 +63,7 @@ final class DirectFiles {
       try Library.open(at: storage.path, for: .reading), id: "file:" + names.sorted().joined(separator: "\n"))
   }
 
-  /// Waits until all files were read once.
+  /// Waits until all files were read once. Call it before ``onlyModel(_:)``, which drops their errors.
   ///
   /// - Returns: the errors of what was not read, as lines of text.
   /// - Throws: ``CommandProblem`` if there is no model in them.
@@ -73,17 +73,17 @@ final class DirectFiles {
     guard let outcome = last else { return [] }
     if let failure = outcome.failure { throw failure }
     guard try await content.totals().models == 0 else {
-      return DirectFiles.lines(of: outcome, ContentPaths(paths), words, withWarnings: false)
+      return DirectFiles.lines(of: outcome, words, withWarnings: false)
     }
-    throw CommandProblem.noModelIn(
-      paths, problems: DirectFiles.lines(of: outcome, ContentPaths(paths), words))
+    throw CommandProblem.noModelIn(paths, problems: DirectFiles.lines(of: outcome, words))
   }
 
   /// Waits until two models are in the library, or all files were read.
   ///
   /// - Returns: the only model; nil if there are several or none, or if the command line names several paths.
   func onlyModel(_ content: any LibraryContent) async throws -> ContentID? {
-    // A folder of many files shows before its end. The first commit may have one of several models.
+    // With two models the list is shown at once, so a large folder need not be read to its end. One model is
+    // not enough: others may follow.
     let changes = try? content.changes()
     if try await content.totals().models < 2 {
       await withTaskGroup(of: Void.self) { group in
@@ -107,22 +107,19 @@ final class DirectFiles {
   private static let shownProblems = 3
 
   /// Returns the problems of a reading as lines for the panel, errors first.
-  static func lines(
-    of outcome: FollowedFiles.Outcome, _ paths: ContentPaths, _ words: Words, withWarnings: Bool = true
+  private static func lines(
+    of outcome: FollowedFiles.Outcome, _ words: Words, withWarnings: Bool = true
   ) -> [String] {
     func text(_ error: any Error) -> String { MessageText.failure(for: error, words).text }
-    var texts = outcome.unreadable.map { text(CommandProblem.unreadablePath($0)) }
+    var texts = outcome.paths.problems.map { text(CommandProblem.unreadablePath($0)) }
     if let failure = outcome.failure { texts.append(text(failure)) }
     var warnings: [String] = []
     for problem in outcome.problems {
-      switch problem {
-      case .diagnostic(let diagnostic, let file):
-        let text = ContentProblem(diagnostic, file: paths.shown(file), styling: .none).text
-        if diagnostic.severity == .error { texts.append(text) } else { warnings.append(text) }
-      case .unreadable(let file, let error):
-        texts.append(text(CommandProblem.unreadableFile(paths.shown(file), error)))
-      case .page(let file): texts.append(text(CommandProblem.pageOfLibrary(paths.shown(file))))
-      case .foreign(let file, let error): texts.append(ExchangeInput.failure(error, paths.shown(file)).text)
+      let text = ImportRun.text(of: problem, outcome.paths, .none, words)
+      if case .diagnostic(let diagnostic, _) = problem, diagnostic.severity != .error {
+        warnings.append(text)
+      } else {
+        texts.append(text)
       }
     }
     if withWarnings { texts += warnings }
