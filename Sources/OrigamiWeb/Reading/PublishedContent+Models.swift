@@ -23,19 +23,23 @@ extension PublishedContent {
       let end = try await reader.rank(of: TreeKey(prefix).afterParts, in: root.tagTree)
       return start..<max(start, end)
     }
-    func keys(_ prefix: String) async throws -> [TreeKey] {
-      try await reader.keys(range(prefix), in: root.tagTree).map {
-        TreeKey(parts: $0.parts.dropFirst().map(String.init))
-      }
-    }
     let tag = query.tag.map { "t" + $0 }
     let difficulty = query.difficulty.map { "d" + $0.name }
     switch (tag, difficulty) {
     case (nil, nil): return .all
     case (let prefix?, nil), (nil, let prefix?): return .prefix(prefix, try await range(prefix))
     case (let tag?, let difficulty?):
-      let wanted = Set(try await keys(difficulty))
-      return .keys(try await keys(tag).filter(wanted.contains))
+      let wanted = Set(try await modelKeys(range(difficulty), in: root, reader))
+      return .keys(try await modelKeys(range(tag), in: root, reader).filter(wanted.contains))
+    }
+  }
+
+  /// Returns the keys of the models at some positions in the tree of tags.
+  private func modelKeys(
+    _ positions: Range<Int>, in root: PublishedRoot, _ reader: TreeReader
+  ) async throws -> [TreeKey] {
+    try await reader.keys(positions, in: root.tagTree).map {
+      TreeKey(parts: $0.parts.dropFirst().map(String.init))
     }
   }
 
@@ -67,9 +71,7 @@ extension PublishedContent {
     case .all: return try await reader.models(range, in: root.modelTree)
     case .prefix(_, let all):
       let positions = all.lowerBound + range.lowerBound..<all.lowerBound + range.upperBound
-      keys = try await reader.keys(positions, in: root.tagTree).map {
-        TreeKey(parts: $0.parts.dropFirst().map(String.init))
-      }
+      keys = try await modelKeys(positions, in: root, reader)
     case .keys(let all): keys = Array(all[range])
     }
     var models: [ModelEntry] = []
@@ -153,18 +155,13 @@ extension PublishedContent {
     }
   }
 
-  /// Returns similar identifiers of models. Looks at the first part of the list of identifiers, for a mistake
-  /// in the first characters, and at the part where this one would be.
+  /// Returns similar identifiers of models, from the part of the list where this one would be.
   public func modelIDs(nearestTo id: String) async throws -> [String] {
     try await mapped { [self] root in
       guard let tree = root.idTree else { return [] }
-      let reader = reader(.visible)
-      var names: [String] = []
-      for start in [TreeKey(""), TreeKey(id)] {
-        let place = try await reader.leaf(of: start, in: tree)
-        names += try await objects.index(place.leaf, .visible).keys.map { String($0.parts[0]) }
-      }
-      return NearestNames.nearest(to: id, among: Array(Set(names)).sorted())
+      let leaf = try await reader(.visible).leaf(of: TreeKey(id), in: tree).leaf
+      let names = try await objects.index(leaf, .visible).keys.map { String($0.parts[0]) }
+      return NearestNames.nearest(to: id, among: names)
     }
   }
 
