@@ -224,7 +224,7 @@ func `a source that goes round in circles is caught`(length: Int) {
   #expect(driver.answers[4] == nil)
 }
 
-@Test func `a late result of a dropped generation changes nothing`() {
+@Test func `a late result of an abandoned load changes nothing`() {
   var driver = PagerDriver(PagerConfiguration(pageSize: 3, prefetchDistance: 0))
   driver.fetch(1)
   driver.answer(page(0..<3, after: 2))

@@ -4,7 +4,7 @@
 public struct LoadPriority: Hashable, Sendable, Comparable {
   /// The reason of the load.
   public let reason: LoadReason
-  /// The distance to the visible items, of which the smaller is more urgent; 0 unless the load is ahead.
+  /// The distance to the visible items; the smaller, the more urgent. 0 unless the load is ahead.
   public let distance: Int
 
   private init(_ reason: LoadReason, _ distance: Int) {

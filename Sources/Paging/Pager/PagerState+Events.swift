@@ -112,7 +112,6 @@ extension PagerState {
     // Nothing is loaded ahead any more, not even by a retry. The owner passes on no report after this. The
     // pages stay.
     viewport?.isReported = false
-    generation += 1
     return settle(after: actions)
   }
 

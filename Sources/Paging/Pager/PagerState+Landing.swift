@@ -1,8 +1,8 @@
 extension PagerState {
   /// Handles the answer of a source.
   package mutating func landed(_ id: PageFlightID, _ page: Content) -> [Action] {
-    // Late, doubled, or of a dropped generation: the callers have been resumed already.
-    guard let flight = flights[id], flight.phase == .loading, id.generation == generation else { return [] }
+    // Late, doubled, or abandoned: the callers have been resumed already.
+    guard let flight = flights[id], flight.phase == .loading else { return [] }
     remove(flight)
     var actions = [record(flight, .loaded)]
     switch flight.role {
@@ -15,7 +15,7 @@ extension PagerState {
 
   /// Handles the error of a load.
   package mutating func failed(_ id: PageFlightID, _ error: any Error) -> [Action] {
-    guard let flight = flights[id], flight.phase == .loading, id.generation == generation else { return [] }
+    guard let flight = flights[id], flight.phase == .loading else { return [] }
     if let actions = recover(flight, from: error) { return settle(after: actions) }
     let advice = RetryPolicy.advice(for: error)
     if let delay = configuration.retry.delay(afterAttempt: flight.attempt, advice: advice, using: &random),

@@ -28,13 +28,12 @@ extension PagerState {
     return actions
   }
 
-  /// Cancels every flight and resumes its callers. Late results belong to an older generation.
+  /// Cancels every flight and resumes its callers.
   mutating func dropEverythingInFlight() -> [Action] {
     var actions: [Action] = []
     for flight in flightsByAge {
       actions += tell(flight, .failure(PagerError.revisionChanged)) + abandon(flight)
     }
-    generation += 1
     return actions
   }
 

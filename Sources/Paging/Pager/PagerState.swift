@@ -2,8 +2,6 @@ internal import SeededRandom
 
 /// The identity of one load. A result counts only while its flight is known.
 package struct PageFlightID: Hashable, Sendable, Comparable {
-  /// The number of times that all pages had been dropped when the flight started.
-  package let generation: Int
   package let number: Int
 
   package static func < (a: Self, b: Self) -> Bool { a.number < b.number }
@@ -22,7 +20,7 @@ package struct PageWaiterID: Hashable, Sendable {
 public struct PageLoadRecord: Sendable {
   /// The outcome of a load. `raised` means that it goes on with a more urgent reason.
   public enum Outcome: Hashable, Sendable { case started, loaded, failed, retried, raised, cancelled }
-  /// The load.
+  /// The number of the load, the same in all its records.
   public let number: Int
   /// The direction of the page.
   public let direction: PageDirection
@@ -37,7 +35,7 @@ public struct PageLoadRecord: Sendable {
 /// Invariants, each of which is a property of the simulation:
 ///
 /// - No two flights have the same target, and at most `maximumFlights` load.
-/// - A result of an unknown flight (late, doubled, or of a dropped generation) changes nothing.
+/// - A result of an unknown flight (late, doubled, or abandoned) changes nothing.
 /// - Nothing visible waits for a slot while a load ahead has one.
 /// - A page is loaded only if a caller waits for it, it is within the prefetch distance of the visible items,
 ///   or a new revision is entered with it.
@@ -126,7 +124,6 @@ where Item.ID: Sendable {
   let start: PagePosition<Cursor, ID>
   package internal(set) var window = PageWindow<Item, Cursor>()
   package internal(set) var revision: PageRevision?
-  package internal(set) var generation = 0
   var flights: [PageFlightID: Flight] = [:]
   var flightsByTarget: [Target: PageFlightID] = [:]
   var viewport: Viewport? {
@@ -159,10 +156,10 @@ where Item.ID: Sendable {
     random = SeededGenerator(seed: seed)
   }
 
-  /// The memory of all pages.
+  /// The memory of all pages, in bytes.
   package var bytes: Int { window.bytes }
 
-  /// The loads and pauses, for tests and displays.
+  /// The number of loads and pauses, for tests and displays.
   package var flightCount: Int { flights.count }
   /// The number of loads that a source works on.
   package var loadingCount: Int {
@@ -197,7 +194,7 @@ where Item.ID: Sendable {
 
   mutating func nextFlightID() -> PageFlightID {
     lastNumber += 1
-    return PageFlightID(generation: generation, number: lastNumber)
+    return PageFlightID(number: lastNumber)
   }
 
   func record(_ flight: Flight, _ outcome: PageLoadRecord.Outcome) -> Action {

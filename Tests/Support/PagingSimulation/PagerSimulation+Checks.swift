@@ -3,7 +3,7 @@ internal import Paging
 extension PagerSimulation {
   /// The values that a late result could change.
   var fingerprint: [Int] {
-    [state.bytes, state.generation, state.flightCount, state.window.pageCount, state.loadingCount]
+    [state.bytes, state.flightCount, state.window.pageCount, state.loadingCount]
       + state.window.pages.flatMap { $0.items.map(\.id) }
   }
 

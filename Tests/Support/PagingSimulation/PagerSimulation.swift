@@ -11,7 +11,7 @@ package enum PagerProperty: String, CaseIterable, Sendable {
   case boundedWindow = "the bytes stay within the limit and what is dropped is not loaded again at once"
   case everyWaiterAnswered = "whoever waits is answered, once"
   case retriesWithinBudget = "retries stay within their share of the first tries, over any window"
-  case lateResultsIgnored = "a result that is late, doubled or of a dropped generation changes nothing"
+  case lateResultsIgnored = "a result that is late, doubled or abandoned changes nothing"
   case nothingLeft = "after close no load is left"
 }
 
