@@ -25,11 +25,12 @@ enum TerminalModes {
     ("\u{1B}[?2026$p\u{1B}[?u\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
       + "\u{1B}[16t\u{1B}[?1;1;0S\u{1B}]11;?\u{1B}\\\u{1B}[c").utf8)
 
-  /// Ends a picture or a title that was cut in the middle (ST); does nothing elsewhere.
-  private static let stringEnd = Array("\u{1B}\\".utf8)
+  /// Ends a picture or a title that was cut in the middle (ST); does nothing elsewhere. It is sent twice,
+  /// because tmux takes the first as part of a picture that was cut within a doubled escape byte.
+  private static let stringEnd = Array("\u{1B}\\\u{1B}\\".utf8)
 
-  /// Returns the bytes that undo everything: pictures, synchronized update, margins, look, mouse (never
-  /// switched on), bracketed paste, wrapping and cursor. Leaving the alternate screen is the last.
+  /// Returns the bytes that undo everything: pictures, synchronized update, margins, look, bracketed paste,
+  /// wrapping and cursor. Leaving the alternate screen is the last.
   ///
   /// - Parameters:
   ///   - keyboardPushed: Pops the kitty keyboard flags. A pop without a push would take the shell's own.
@@ -38,7 +39,7 @@ enum TerminalModes {
     let keyboard = keyboardPushed ? "\u{1B}[<u" : ""
     let modes =
       "\u{1B}[?2026l\u{1B}[?1007r\u{1B}[r\u{1B}[0m" + keyboard
-      + "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
-    return stringEnd + pictures + stringEnd + Array(modes.utf8)
+      + "\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+    return stringEnd + pictures + Array(modes.utf8)
   }
 }
