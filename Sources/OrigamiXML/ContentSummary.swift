@@ -6,8 +6,6 @@ public struct ContentSummary: Hashable, Sendable {
   public var modelsFailed = 0
   /// The number of steps of the models that were not refused.
   public var steps = 0
-  /// The number of pages that are whole and obey every rule: 0 or 1.
-  public var pages = 0
   /// The number of errors, including those that are not reported one by one.
   public var errors = 0
   /// The number of warnings.
@@ -18,6 +16,6 @@ public struct ContentSummary: Hashable, Sendable {
   /// limits for files.
   public var isReadToEnd = true
 
-  /// Creates a summary of zeros.
+  /// Creates the summary of a file in which nothing was found yet.
   public init() {}
 }

@@ -21,8 +21,7 @@ import Testing
 
       let reading = try Reading(bytes, pieces: pieces, parser: parser)
 
-      let outcomes = reading.summary.models + reading.summary.pages
-      let isSilent = reading.diagnostics.isEmpty && outcomes == 0
+      let isSilent = reading.diagnostics.isEmpty && reading.outcomes == 0
       let text = String(decoding: bytes, as: UTF8.self)
       #expect(!isSilent || text.contains("<library"), "mutation \(index): \(text)")
       #expect(reading.summary.errors == 0 || !reading.diagnostics.isEmpty, "mutation \(index): \(text)")

@@ -51,6 +51,11 @@ struct Reading: Equatable {
     events.compactMap { if case .step(let step) = $0 { step } else { nil } }
   }
 
+  /// The number of models and pages that are whole and obey every rule.
+  var outcomes: Int {
+    summary.models + events.count { if case .pageEnded = $0 { true } else { false } }
+  }
+
   /// `line:column code` of each diagnostic.
   var reports: [String] {
     diagnostics.map { "\($0.position.line):\($0.position.column) \($0.code.rawValue)" }

@@ -72,7 +72,6 @@ struct PageReader {
     announce(&file)
     file.elements.isRootClosed = true
     guard !file.open.page.isRefused else { return }
-    file.summary.pages += 1
     file.emit(.pageEnded)
   }
 }

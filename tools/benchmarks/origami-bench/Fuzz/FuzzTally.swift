@@ -65,7 +65,7 @@ struct FuzzTally: FuzzJudge {
     if milliseconds > slowest.milliseconds { slowest = (milliseconds, number) }
     guard events.isBetweenModels else { throw FuzzFailure(.modelWithoutEnd) }
     if summary.errors == 0 {
-      guard summary.models + summary.pages > 0, summary.models == events.ended, events.failed == 0 else {
+      guard summary.models + events.pages > 0, summary.models == events.ended, events.failed == 0 else {
         throw FuzzFailure(.nothingSaid)
       }
       valid += 1
@@ -84,6 +84,8 @@ private struct EventOrder {
   private var steps: Int?
   private(set) var ended = 0
   private(set) var failed = 0
+  /// The number of pages that ended.
+  private(set) var pages = 0
 
   var isBetweenModels: Bool { steps == nil }
 
@@ -103,6 +105,7 @@ private struct EventOrder {
     case .modelFailed:
       steps = nil
       failed += 1
+    case .pageEnded: pages += 1
     default: break
     }
   }
