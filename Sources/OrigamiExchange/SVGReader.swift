@@ -68,16 +68,15 @@ struct SVGReader: ForeignXMLHandler {
       error = ExchangeError(.syntax, "an SVG file begins with <svg>")
       return false
     }
+    if name == "style" { sheet = "" }
     if hiddenDepth > 0 || SVGReader.definitions.contains(name) {
       hiddenDepth += 1
-      if name == "style" { sheet = sheet ?? "" }
       return true
     }
     var context = contexts.last ?? Context()
     context.style = context.style.inherited()
     apply(attributes, name, to: &context)
     contexts.append(context)
-    if name == "style" { sheet = "" }
     if name == "title", depth == 2 { (title, isInTitle) = ("", true) }
     do throws(ExchangeError) { try draw(name, attributes, context) } catch { self.error = error }
     return error == nil
@@ -162,6 +161,7 @@ struct SVGReader: ForeignXMLHandler {
     else { return }
     guard let meaning = context.style.meaning else {
       if ignored[stroke] != nil || ignored.count < Limits.ignoredColours {
+        // A path without pieces was not read; it counts as one line.
         ignored[stroke, default: 0] += max(1, pieces.count)
       }
       return
@@ -175,7 +175,8 @@ struct SVGReader: ForeignXMLHandler {
     }
   }
 
-  /// Returns the lines of a shape in its own coordinates; nil for an element that is no shape.
+  /// Returns the lines of a shape in its own coordinates: none for a path, circle or ellipse whose colour has
+  /// no meaning, because it is not read; nil for an element that is no shape.
   private func pieces(
     of name: String, _ attributes: [String: String], _ context: Context
   ) throws(ExchangeError) -> [(Point, Point)]? {

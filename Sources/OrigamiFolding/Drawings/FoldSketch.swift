@@ -4,7 +4,7 @@ internal import OrigamiModel
 /// lines and arrows of all folds.
 struct FoldSketch: Sendable {
   /// The number of arrows and turns after which further operations add none, so that a drawing stays bounded.
-  static let signLimit = 256
+  private static let signLimit = 256
 
   private let before: PaperState
   private let view: Isometry
@@ -32,7 +32,8 @@ struct FoldSketch: Sendable {
     return drawn.map(\.arrow)
   }
 
-  /// The number of signs above which a drawing leaves some out: the arrows of folds behind, and all turns.
+  /// The most arrows with those of folds behind, and the most turns. If there are more arrows, those of folds
+  /// behind are left out; if there are more turns, all of them.
   private static let arrowLimit = 4
 
   /// Creates a drawing of the paper before its first fold.
@@ -55,15 +56,12 @@ struct FoldSketch: Sendable {
 
   mutating func add(_ step: FoldedStep) {
     let drawn = FoldArrows(before: before)
-    // A crease that the same step then refolds is not drawn as a fold of its own.
-    let lastRefold = step.actions.lastIndex { $0.operation.kind == .refold } ?? 0
     // The creases for a refold are part of it: their arrows would look like folds of their own. Which creases
-    // it uses is not looked up: the arrows of all creases so far go, also those of earlier steps.
-    if step.actions.contains(where: { $0.operation.kind == .refold }) {
-      signs.removeAll { $0.arrow.kind == .foldUnfold }
-    }
+    // it uses is not looked up: the arrows of all creases before it go, also those of earlier steps.
+    let lastRefold = step.actions.lastIndex { $0.operation.kind == .refold }
+    if lastRefold != nil { signs.removeAll { $0.arrow.kind == .foldUnfold } }
     for (index, action) in step.actions.enumerated() where signs.count + turns.count < FoldSketch.signLimit {
-      if action.operation.kind != .precrease || index >= lastRefold {
+      if action.operation.kind != .precrease || index >= lastRefold ?? 0 {
         let isBehind = action.isTurnedOver != view.isFlipped
         for arrow in drawn.arrows(of: action) where !isPushed(arrow) {
           signs.append(Sign(arrow: isBehind ? arrow.seenFromBehind : arrow, isBehind: isBehind))

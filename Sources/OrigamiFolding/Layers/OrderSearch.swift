@@ -13,7 +13,7 @@ struct OrderSearch {
 
   private let problem: LayerProblem
   /// For each class, 0 while it is open, else 1 or 2.
-  private(set) var values: [UInt8]
+  private var values: [UInt8]
   /// The assigned classes, in order. Assignments are undone from the end.
   private var trail: [Int32] = []
   /// The first choice found for each class.
@@ -170,7 +170,7 @@ struct OrderSearch {
     return true
   }
 
-  // MARK: Following
+  // MARK: Conclusions
 
   /// Assigns a class and draws all conclusions.
   ///
