@@ -1,6 +1,7 @@
-/// The limits of a file: four times the largest published patterns, which have 11,859 faces.
+/// The limits of a file.
 enum ExchangeLimits {
-  /// The most vertices, edges or faces of one frame, and the most lines of a drawing.
+  /// The most vertices, edges or faces of one frame, and the most lines of a drawing: about four times those
+  /// of the largest published patterns (11,859 faces).
   static let elements = 50_000
   /// The most bytes of numbers kept from a file, all frames together.
   static let bytes = 24 << 20

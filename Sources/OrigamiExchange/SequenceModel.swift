@@ -7,8 +7,9 @@ public enum SequenceModel {
   /// Returns the model as XML.
   ///
   /// A folded form is drawn with its layers. A crease pattern, or a form whose layers cannot be found, is
-  /// drawn as lines. A frame with neither, or with a wrong form, becomes a step without a drawing. The steps
-  /// of a file with operations (Origamist) keep them as folds.
+  /// drawn as lines. A frame with neither, or with a wrong form, becomes a step without a drawing. Lines that
+  /// are no crease pattern are an error of the file, as for every command. The steps of a file with
+  /// operations (Origamist) keep them as folds.
   ///
   /// - Parameters:
   ///   - name: the name of the file. The id is made from it, and the title if the file has none.
@@ -51,7 +52,7 @@ public enum SequenceModel {
   }
 
   /// The most frames that are still drawn, as lines, when the budget for folding is spent: the repair of many
-  /// large frames takes long, too.
+  /// large frames takes long, too. Those after them are not read, so that errors in them are not found.
   private static let framesAfterBudget = 100
 
   private static func append(
@@ -94,7 +95,7 @@ public enum SequenceModel {
   }
 
   /// Returns a title as content may hold it: its words with one space between them, at most 200 characters;
-  /// nil if nothing can be seen. Control characters and noncharacters are taken for spaces.
+  /// nil if it has no words. Control characters and noncharacters are taken for spaces.
   private static func visible(_ text: String) -> String? {
     let words = text.unicodeScalars.split { scalar in
       switch scalar.properties.generalCategory {

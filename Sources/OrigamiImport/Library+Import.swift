@@ -14,8 +14,12 @@ extension Library {
   ///     let reader = ContentFileReader(paths, force: false) { problem in print(problem) }
   ///     try library.importFiles(paths.files.map(\.absolute), from: reader) { report in print(report) }
   ///
+  /// After an error the reading thread goes on until it has something to pass on, and may report problems of
+  /// `reader` meanwhile. Do not use `reader` again.
+  ///
   /// - Parameters:
-  ///   - paths: absolute paths, or whatever `reader` understands. Each is read at most once.
+  ///   - paths: distinct absolute paths, or whatever `reader` understands. Each is read at most once, so one
+  ///     can be standard input.
   ///   - progress: called on the calling thread with the path of a file and the number of its bytes that were
   ///     read for what was written so far.
   ///   - report: called on the calling thread. An error that it throws ends the import; what was reported is
@@ -24,7 +28,7 @@ extension Library {
   @discardableResult
   package func importFiles(
     _ paths: [String], from reader: any ContentFileReading, options: ImportOptions = ImportOptions(),
-    progress: @escaping (String, Int) -> Void = { _, _ in }, report: @escaping (ImportReport) throws -> Void
+    progress: (String, Int) -> Void = { _, _ in }, report: @escaping (ImportReport) throws -> Void
   ) throws -> ImportSummary {
     let recorded = options.force ? nil : try Library.open(at: path, for: .reading)
     return try runImport(options: options, files: reader, report: report) { session in

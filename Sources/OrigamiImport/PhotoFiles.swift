@@ -3,7 +3,8 @@ package import OrigamiStore
 
 /// Reads the photos that content names.
 package enum PhotoFiles {
-  /// Returns the bytes of a photo, which must really lie in the folder of the content file or below.
+  /// Returns the bytes of a photo. Its path, after symbolic links are resolved, must be in the folder of the
+  /// content file or below it; else it counts as missing.
   ///
   /// - Parameters:
   ///   - source: the path as content gives it, relative to the folder of `file`.

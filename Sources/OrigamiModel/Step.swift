@@ -51,8 +51,10 @@ public struct Step: Hashable, Sendable {
   }
 
   /// A Boolean value that indicates whether the step has operations or a drawing made by hand. The paper may
-  /// differ after such a step, so no level may lose it. Of a stored step this is known only if its drawing
-  /// was read with it; a predicate needs no drawing.
+  /// differ after such a step, so each level must show it or a group around it.
+  ///
+  /// A stored step that was read without its drawing can give false although the drawing was made by hand. A
+  /// predicate of a query is right in any case.
   public var movesPaper: Bool { !operations.isEmpty || diagram != nil && !isDiagramComputed }
 
   // MARK: In the model's own language, for predicates

@@ -123,7 +123,7 @@ struct DotCanvas {
 
   /// Fills the polygon of a face with its ground, by the even-odd rule.
   ///
-  /// - Parameter number: the number of the face in the scene, from 1.
+  /// - Parameter number: the number of the shape in the scene, from 1.
   mutating func fillFace(_ corners: ArraySlice<ScenePoint>, _ ground: Ground, number: Int) {
     forEachSpan(of: corners) { canvas, span in
       for dot in span {
@@ -133,11 +133,10 @@ struct DotCanvas {
     }
   }
 
-  /// Fills the polygon of a sign. It covers all earlier lines except fold lines.
+  /// Fills the polygon of a sign. It covers all earlier lines except fold lines; with `coversFolds`, all
+  /// except short fold lines.
   ///
-  /// - Parameters:
-  ///   - newInk: the ink of the inside; 0 clears it.
-  ///   - coversFolds: whether the sign covers long fold lines, too.
+  /// - Parameter newInk: the ink of the inside; 0 clears it.
   mutating func fill(_ corners: ArraySlice<ScenePoint>, ink newInk: Ink, coversFolds: Bool) {
     forEachSpan(of: corners) { canvas, span in
       for dot in span {
@@ -198,7 +197,7 @@ struct DotCanvas {
   /// Paints a dashed line through points, one dot wide.
   ///
   /// - Parameters:
-  ///   - number: the number of the line in the scene, from 1. Faces with higher numbers hide it.
+  ///   - number: the number of the shape in the scene, from 1. Faces with higher numbers hide it.
   ///   - givesWay: whether the line is left out where it runs along an earlier line.
   mutating func stroke(
     _ points: ArraySlice<ScenePoint>, isClosed: Bool, ink newInk: Ink, dashes: DashPattern, number: Int,

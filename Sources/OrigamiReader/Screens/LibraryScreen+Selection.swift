@@ -2,13 +2,13 @@ import LazyStacks
 import OrigamiStore
 
 extension LibraryScreen {
-  /// Selects another row, and shows it.
+  /// Selects the model or hit at an index, or at the nearest one, and shows it.
   func select(_ index: Int) {
     guard let list, list.rows.count > 0 else { return }
     let selected = max(0, min(index, list.rows.count - 1))
     self.list?.selected = selected
     let across = list.layout.tilesAcross
-    // The first and the last row scroll to the ends, so that the footer shows, too.
+    // The first and the last row of tiles scroll to the ends, so that the footer shows, too.
     if selected / across == (list.rows.count - 1) / across { return tell(.scrollToEnd) }
     if selected < across { return tell(.scrollToStart) }
     tell(.scrollToPlace(ItemPlace(item: selected / across), alignment: .nearest))

@@ -26,6 +26,7 @@ extension ReaderScreen {
   /// Draws the foot: what is being typed, or else the message, or else the hints.
   func drawFoot(_ hints: [KeyHint], scrollBar: ScrollBar? = nil, into frame: inout Frame) {
     let room = footRoom(scrollBar == nil ? metrics.columns : Chrome.footColumns(metrics))
+    // One column stays free before the scroll bar.
     var line =
       promptLine(columns: room, into: &frame) ?? messageLine(columns: room)
       ?? Chrome.hints(hints, columns: scrollBar == nil ? room : room - 1)
@@ -33,7 +34,7 @@ extension ReaderScreen {
     Chrome.drawFoot(line, thumb: scrollBar?.thumb(track: Chrome.trackCells), metrics, into: &frame)
   }
 
-  /// Returns the columns of the foot for words, of those that are there without a note of the owner.
+  /// Returns the number of columns for words in the foot: at most `columns`, left of the owner's note.
   func footRoom(_ columns: Int) -> Int { min(columns, noteColumn ?? columns) }
 
   /// Returns the foot while something is typed, and sets the cursor at its end; nil otherwise.

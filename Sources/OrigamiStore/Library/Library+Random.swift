@@ -21,6 +21,7 @@ extension Library {
       for revision in revisions {
         if let model = try exact.bind(revision).firstRow(ModelRow.model) { return model }
       }
+      // CROSS JOIN keeps the order of the tables, and so the search by revision.
       return try PreparedStatement(
         db,
         """

@@ -31,8 +31,8 @@ struct StepPageBuilder {
       throw WebError.stepTooLarge(model: model, step: step.id, bytes: bytes, limit: ObjectKind.unpackedLimit)
     }
     var objects: [PublishedObject] = []
-    // Twice the maximum is passed only by a step that is itself over the maximum. It gets a page of its own,
-    // so that no page is over the limit.
+    // An open page is below the maximum, so only a step that is itself over the maximum passes twice as much.
+    // It gets a page of its own, so that no page is over `unpackedLimit`.
     if !page.isEmpty, size + bytes > Border.steps.maximum * 2 { objects += try close() }
     page.append((step, motion, xml))
     size += bytes
@@ -183,12 +183,7 @@ struct KeyPages {
     return keys.isEmpty ? nil : keys
   }
 
-  /// Returns a Boolean value that indicates whether a list that begins with the next key would end after some
-  /// keys.
-  ///
-  /// - Parameters:
-  ///   - last: the last of the keys.
-  ///   - bytes: their size.
+  /// Returns true if no list is open and a list of `bytes` would end after its key `last`.
   func ends(after last: TreeKey, size bytes: Int) -> Bool {
     page.isEmpty && Border.keys.ends(after: last, size: bytes)
   }

@@ -47,6 +47,8 @@ struct DrawingBuffer: ~Copyable {
   }
 
   /// Writes a number of 128 or more in place of its one reserved byte, and moves the bytes after it.
+  ///
+  /// - Parameter place: the reserved byte. No room was made since the byte was reserved.
   mutating func widenNumber(at place: UnsafeMutablePointer<UInt8>, to value: UInt64) {
     let behind = room(for: 0) - place - 1
     let offset = count - behind - 1

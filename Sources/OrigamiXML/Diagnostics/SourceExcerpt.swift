@@ -9,15 +9,15 @@ struct SourceExcerpt: Hashable, Sendable {
 }
 
 extension SourceExcerpt {
-  /// Creates an excerpt of at most `columns` Unicode scalars from the parts of a line before and after a
-  /// place. Half of them come from before the place, or more if the part after it is short.
-  init(before: some Sequence<UInt8>, after: some Sequence<UInt8>, columns: Int) {
+  /// Creates an excerpt of at most `limit` Unicode scalars from the parts of a line before and after a place.
+  /// Half of them come from before the place, or more if the part after it is short.
+  init(before: some Sequence<UInt8>, after: some Sequence<UInt8>, limit: Int) {
     let before = SourceExcerpt.scalars(before)
     var after = SourceExcerpt.scalars(after)
     if after.last == "\r" { after.removeLast() }
-    let countBefore = min(before.count, max(columns / 2, columns - after.count))
+    let countBefore = min(before.count, max(limit / 2, limit - after.count))
     var text = String.UnicodeScalarView(before.suffix(countBefore))
-    text.append(contentsOf: after.prefix(columns - countBefore))
+    text.append(contentsOf: after.prefix(limit - countBefore))
     self.init(text: String(text), scalarsBeforePlace: countBefore)
   }
 

@@ -211,7 +211,7 @@ struct SourceLine {
   var excerpt: SourceExcerpt {
     SourceExcerpt(
       before: bytes[..<byteCountBeforePlace], after: bytes[byteCountBeforePlace...],
-      columns: SourceWindow.excerptColumns)
+      limit: SourceWindow.excerptColumns)
   }
 }
 

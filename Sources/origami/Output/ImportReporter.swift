@@ -12,7 +12,6 @@ final class ImportReporter {
   let isJSON: Bool
   let paths: ContentPaths
   let styling: Styling
-  /// The line of the progress; nil if none is shown.
   private let line: Locked<ProgressLine?>
   private var work: ImportProgress?
   private let words: Words
