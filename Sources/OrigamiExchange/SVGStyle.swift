@@ -7,30 +7,36 @@ struct SVGStyle {
     case boundary, mountain, valley, flat, undriven, triangulation, green
   }
 
-  var stroke: String?
-  /// The stroke of the element around.
-  private var strokeAround: String?
-  var strokeOpacity: Double?
-  var opacity: Double?
+  /// The properties that can have the value `inherit`.
+  private struct Values {
+    var stroke: String?
+    var strokeOpacity: Double?
+    var opacity: Double?
+    var isVisible = true
+  }
+
+  private var own = Values()
+  /// The values of the element around.
+  private var around = Values()
   /// A Boolean value that indicates whether the element itself has `display: none`.
   private var isRemoved = false
   /// A Boolean value that indicates whether an element around it has `display: none`. Nothing inside can undo
   /// that.
   private var isInsideRemoved = false
-  private var isVisible = true
   /// The transforms of the element itself, as they are written.
   private(set) var transform: String?
 
+  var stroke: String? { own.stroke }
   /// A Boolean value that indicates whether the element's own lines are not drawn.
-  var isHidden: Bool { isRemoved || isInsideRemoved || !isVisible }
+  var isHidden: Bool { isRemoved || isInsideRemoved || !own.isVisible }
 
   /// Returns the properties that an element inside of this one begins with. Opacity is not inherited, because
   /// it applies to a group as a whole.
   func inherited() -> SVGStyle {
     var style = self
-    style.opacity = nil
+    style.around = own
+    style.own.opacity = nil
     style.transform = nil
-    style.strokeAround = stroke
     style.isInsideRemoved = isRemoved || isInsideRemoved
     style.isRemoved = false
     return style
@@ -40,14 +46,13 @@ struct SVGStyle {
   mutating func apply(_ name: some StringProtocol, _ value: String) {
     if name == "transform" { return transform = value }
     let value = String(value.prefix(Declarations.longestValue))
+    let inherits = value == "inherit"
     switch name {
-    case "stroke": stroke = value == "inherit" ? strokeAround : value
-    case "stroke-opacity":
-      if value != "inherit" { strokeOpacity = SVGStyle.fraction(value) }
-    case "opacity": opacity = SVGStyle.fraction(value)
+    case "stroke": own.stroke = inherits ? around.stroke : value
+    case "stroke-opacity": own.strokeOpacity = inherits ? around.strokeOpacity : SVGStyle.fraction(value)
+    case "opacity": own.opacity = inherits ? around.opacity : SVGStyle.fraction(value)
     case "display": isRemoved = value == "none"
-    case "visibility":
-      if value != "inherit" { isVisible = value != "hidden" && value != "collapse" }
+    case "visibility": own.isVisible = inherits ? around.isVisible : !["hidden", "collapse"].contains(value)
     default: break
     }
   }
@@ -57,7 +62,7 @@ struct SVGStyle {
     private static let names: Set<String> = [
       "stroke", "stroke-opacity", "opacity", "display", "visibility", "transform",
     ]
-    /// Values but transforms are colours, numbers and words. What is longer is none of them.
+    /// The most characters of a value other than a transform. Colours, numbers and words are shorter.
     fileprivate static let longestValue = 64
 
     /// The values by property, each with the number of its rule.
@@ -99,7 +104,7 @@ struct SVGStyle {
   }
 
   /// The fold angle of a crease as a share of a half turn.
-  var foldShare: Double { (strokeOpacity ?? 1) * (opacity ?? 1) }
+  var foldShare: Double { (own.strokeOpacity ?? 1) * (own.opacity ?? 1) }
 
   /// The meaning of the stroke; nil for no stroke and for a colour without meaning.
   var meaning: Meaning? { stroke.flatMap(SVGStyle.color).flatMap(SVGStyle.meaning) }

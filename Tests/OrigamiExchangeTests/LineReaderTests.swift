@@ -318,6 +318,7 @@ import Testing
     ("<g display='none' style='display:inline'>#</g>", true),
     ("<g visibility='hidden'><g visibility='visible'>#</g></g>", true),
     ("<g visibility='hidden'><g style='visibility:inherit'>#</g></g>", false),
+    ("<g visibility='hidden' style='visibility:inherit'>#</g>", true),
     ("<g visibility='hidden'/>#", true), ("<g display='none'/>#", true),
   ])
   func `what is not displayed or hidden is not drawn`(shapes: String, isDrawn: Bool) throws {
@@ -341,6 +342,9 @@ import Testing
     ("<style>.b{stroke:blue} .a{stroke:red} .b{stroke:blue}</style><path class='b a' d='M0 0L2 2'/>", "V"),
     ("<g stroke='red'><path stroke='inherit' d='M0 0L2 2'/></g>", "M"),
     ("<g stroke='red'><path stroke='blue' style='stroke:inherit' d='M0 0L2 2'/></g>", "M"),
+    // Without any opacity, a line is not folded.
+    ("<path stroke='red' stroke-opacity='0' style='stroke-opacity:inherit' d='M0 0L2 2'/>", "M"),
+    ("<g opacity='0'><path stroke='red' style='opacity:inherit' d='M0 0L2 2'/></g>", "F"),
   ])
   func `the stroke of a line is the one that a browser shows`(shapes: String, letter: String) throws {
     #expect(try letters(svg(shapes)) == "BBBB" + letter)
