@@ -77,6 +77,20 @@ import Testing
     #expect(try #require(motion.pose(at: 1)).vertices.allSatisfy { $0.z == 0 })
   }
 
+  @Test func `unfolding a step with a flat fold and a fold that stands moves the faces of both`() throws {
+    var folder = try StepFolder(paper: Paper())
+    try folder.fold(
+      "both", #"valley bring="left" onto="@0.5,0.5""#, #"valley bring="right" onto="@0.5,0.5" angle="90""#)
+    let step = try folder.fold("open", #"unfold step="both""#)
+
+    let action = try #require(step.actions.first)
+    let sheet = action.after.sheet
+    let centres = action.moved.map { face in
+      sheet.faces[face].reduce(0) { $0 + sheet.vertices[$1].x } / Double(sheet.faces[face].count)
+    }
+    #expect(centres.sorted() == [0.125, 0.875])
+  }
+
   @Test func `unfolding part of the way leaves the fold standing`() throws {
     var folder = try StepFolder(paper: Paper())
     try folder.fold("left", #"valley bring="left" onto="@0.5,0.5""#)

@@ -23,15 +23,15 @@ public struct StepFolder: Sendable {
   var performed: [PerformedStep] = []
   /// The most steps that are kept to be repeated or unfolded.
   static let stepsKept = 512
-  /// The most pairs of faces that a list keeps, over all its steps, each counted with the present number of
-  /// faces. A layer order takes memory for each pair, so paper with very many faces keeps fewer steps.
+  /// The most pairs of faces in all states of one list of steps, each state counted with the present number
+  /// of faces. A layer order takes memory for each pair, so paper with very many faces keeps fewer steps.
   static let pairsKept = 64 << 20
   /// The most faces into which creases may divide a sheet.
   package static let faceLimit = 2_000
   /// The most points and creases that may have a name.
   static let nameLimit = 4_096
-  /// The most steps that all repetitions of a model may perform. Repetitions of repetitions can double it
-  /// with every step.
+  /// The most steps that all repetitions of a model may perform. Each repetition of a repetition can double
+  /// their number.
   package static let repeatedStepLimit = 2_048
   /// The units of work that one operation may spend on its search for layers, as ``FoldingBudget`` counts
   /// them. The hardest operation of the sample models needs a twelfth of it.
@@ -204,7 +204,7 @@ public struct StepFolder: Sendable {
     let budget = FoldingBudget(work: most)
     let result: SimpleFold.Result
     do throws(FoldError) { result = try search(budget) } catch {
-      // A search that was stopped lacks rules, so its error is not valid either.
+      // A search that ran out of work has not collected all rules, so its error may be wrong.
       throw budget.stop == nil || error == .tooManyFoldings ? error : .tooHard
     }
     guard budget.stop == nil else { throw .tooHard }
@@ -255,7 +255,7 @@ public struct StepFolder: Sendable {
     return action
   }
 
-  /// Takes the present paper with creases that a step has made stand.
+  /// Makes `paper` current: the present paper, with creases that the step has folded part of the way.
   mutating func stand(_ paper: PaperState, step: String?) {
     remember(step)
     state = paper
@@ -378,12 +378,10 @@ public struct StepFolder: Sendable {
     if let moving = standing.sorted().first(where: { !opened.placements[$0].isNear(before.placements[$0]) }) {
       throw .stands(before.handle(of: moving))
     }
-    let moved =
-      before.standing == opened.standing
-      ? before.sheet.faces.indices.filter { opened.placements[$0] != before.placements[$0] }
-      : before.standingFaces().subtracting(standing).sorted()
+    let moved = before.sheet.faces.indices.filter { opened.placements[$0] != before.placements[$0] }
     var action = FoldAction(
-      operation: operation, line: nil, before: before, after: opened, moved: Set(moved), pointers: [])
+      operation: operation, line: nil, before: before, after: opened,
+      moved: before.standingFaces().subtracting(standing).union(moved), pointers: [])
     if let part = try StepFolder.stop(of: operation) {
       guard last.standing.isEmpty else { throw .cannotStop }
       // The fold itself, stopped on its way to where the paper lies now.
