@@ -123,7 +123,7 @@ import Threading
         let cache = try #require(ObjectCache(path: path))
         cache.store(bytes, name)
         cache.store(root, of: "a")
-        return try cache.rootPageForTesting(of: table)
+        return try cache.rootPageOffsetForTesting(of: table)
       }()
       let file = try #require(FileHandle(forUpdatingAtPath: path))
       try file.seek(toOffset: UInt64(place))

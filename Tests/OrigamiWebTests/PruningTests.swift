@@ -40,6 +40,27 @@ import Threading
     }
   }
 
+  @Test func `pruning removes nothing while the kept roots cannot be listed`() async throws {
+    try await withFolder { folder in
+      let test = try TestLibrary(folder)
+      var sketches = PublisherTests.sketches(3)
+      try test.add(sketches)
+      try await test.publish()
+      sketches[0].words = "Second."
+      try test.add([sketches[0]])
+      try await test.publish()
+      let before = try FileManager.default.subpathsOfDirectory(atPath: test.published + "/o")
+
+      // A link to itself cannot be opened, not even by root.
+      let kept = test.published + "/r"
+      try FileManager.default.moveItem(atPath: kept, toPath: folder + "/r")
+      try FileManager.default.createSymbolicLink(atPath: kept, withDestinationPath: "r")
+      await #expect(throws: WebError.file(kept, code: ELOOP)) { try await test.publish(prune: true) }
+      let after = try FileManager.default.subpathsOfDirectory(atPath: test.published + "/o")
+      #expect(after.sorted() == before.sorted())
+    }
+  }
+
   @Test func `pruning removes what a publication has made, and no file of others`() async throws {
     try await withFolder { folder in
       let test = try TestLibrary(folder)

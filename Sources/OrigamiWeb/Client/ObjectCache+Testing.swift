@@ -6,11 +6,11 @@ extension ObjectCache {
   /// The number of bytes of all objects; -1 if the file cannot be read.
   package var byteCount: Int {
     let count = try? queue.read { try Int.fetchOne($0, sql: "SELECT coalesce(sum(size), 0) FROM object") }
-    return (count ?? nil) ?? -1
+    return count ?? -1
   }
 
   /// Returns the offset in the file of the first page of a table, after writing everything to the file.
-  package func rootPageForTesting(of table: String) throws -> Int {
+  package func rootPageOffsetForTesting(of table: String) throws -> Int {
     try queue.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
       let page = try Int.fetchOne(

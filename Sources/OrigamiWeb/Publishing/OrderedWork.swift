@@ -16,7 +16,7 @@ struct OrderedWork<Value: Sendable> {
   /// The pieces whose results were not returned yet, oldest first.
   private var pieces: [Piece] = []
 
-  /// - Parameter limit: the number of pieces from which adding one waits for the oldest.
+  /// - Parameter limit: the most pieces in ``pieces``. Adding one more waits for the oldest.
   init(on threads: any TaskExecutor, limit: Int) { (self.threads, self.limit) = (threads, limit) }
 
   /// Adds a piece of work, and returns the result of the oldest piece if there are too many.

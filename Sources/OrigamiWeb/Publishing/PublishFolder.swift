@@ -9,16 +9,16 @@ internal import Threading
 final class PublishFolder: Sendable {
   /// The path of the folder.
   let path: String
-  /// A Boolean value that indicates whether the objects that exist are compared byte by byte, and not only in
-  /// size.
-  private let comparesBytes: Bool
+  /// A Boolean value that indicates whether damaged files are replaced. Objects are then compared byte by
+  /// byte, not only in size, and the signature, in which damage is not noticed, is made anew.
+  private let replacesDamaged: Bool
   private let lock: CInt
 
-  /// The objects that were written.
+  /// The counts of a publication, and the paths that its threads share.
   struct Written: Sendable {
-    /// The number of objects.
+    /// The number of objects that were written.
     var count = 0
-    /// The bytes of the objects.
+    /// The bytes of those objects.
     var bytes = 0
     /// The number of objects apart from photos that were passed to `write`, also if they existed already.
     var packed = 0
@@ -28,14 +28,13 @@ final class PublishFolder: Sendable {
   }
 
   private let state = Locked(Written())
-  /// The objects that were written.
   var written: Written { state.withLock { $0 } }
 
   /// Opens a folder and locks it. Creates it if it does not exist.
   ///
   /// - Throws: ``WebError/locked(_:)``, ``WebError/file(_:code:)``
-  init(_ path: String, comparesBytes: Bool = false) throws(WebError) {
-    (self.path, self.comparesBytes) = (path, comparesBytes)
+  init(_ path: String, replacesDamaged: Bool = false) throws(WebError) {
+    (self.path, self.replacesDamaged) = (path, replacesDamaged)
     try PublishFolder.makeFolder(path)
     lock = open(path + "/.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
     guard lock >= 0 else { throw .file(path + "/.lock", code: errno) }
@@ -72,7 +71,7 @@ final class PublishFolder: Sendable {
 
   /// Writes an object unless it is there.
   ///
-  /// Without ``comparesBytes``, a changed byte is not noticed, and the file stays as it is: reading all
+  /// Without ``replacesDamaged``, a changed byte is not noticed, and the file stays as it is: reading all
   /// objects would take as long as writing them.
   func write(_ object: PublishedObject) throws(WebError) {
     let file = path + "/" + object.key.path
@@ -100,7 +99,7 @@ final class PublishFolder: Sendable {
   private func isWhole(_ object: PublishedObject, _ file: String) -> Bool {
     var status = stat()
     guard stat(file, &status) == 0, Int(status.st_size) == object.stored.count else { return false }
-    return !comparesBytes || (try? PublishFolder.read(file, limit: object.stored.count)) == object.stored
+    return !replacesDamaged || (try? PublishFolder.read(file, limit: object.stored.count)) == object.stored
   }
 
   func write(_ objects: [PublishedObject]) throws(WebError) {
@@ -187,12 +186,12 @@ final class PublishFolder: Sendable {
   ///
   /// - Parameter sign: writes the signature of a file, which it is given, to another file; nil signs nothing.
   func write(_ root: PublishedRoot, sign: Publisher.Signing?) throws {
-    guard origami_syncfs(lock) == 0 else { throw WebError.file(path, code: errno) }
     try keep(root)
     let kept = "\(path)/\(RootPath.kept(root.sequence))"
     // Always a new signature: a publication that was broken off may have signed other bytes with this
     // sequence number.
     if let sign { try put(signature(of: kept, sign), of: root) }
+    guard origami_syncfs(lock) == 0 else { throw WebError.file(path, code: errno) }
     // Servers make a validator of the size and the second of a file. Two roots of one second would be taken
     // for one.
     let name = "\(path)/\(RootPath.root)"
@@ -239,11 +238,11 @@ final class PublishFolder: Sendable {
     let file = try signature(of: kept, sign)
     // A file that cannot be read is no signature, and is replaced.
     let present = signaturePlaces(of: root).map { place in
-      (try? PublishFolder.read(place, limit: MinisignSignature.byteLimit)) ?? nil
+      try? PublishFolder.read(place, limit: MinisignSignature.byteLimit)
     }
     // Two signatures of the same bytes with the same key differ in their time only.
     let former = present[0].flatMap { $0 == present[1] ? MinisignSignature(file: $0) : nil }
-    if !comparesBytes, let former, let new = MinisignSignature(file: file), former.isOfSameKey(as: new) {
+    if !replacesDamaged, let former, let new = MinisignSignature(file: file), former.isOfSameKey(as: new) {
       return
     }
     try put(file, of: root)
@@ -253,14 +252,18 @@ final class PublishFolder: Sendable {
   var isSigned: Bool { access("\(path)/\(RootPath.signature(of: nil))", F_OK) == 0 }
 
   /// The sequence numbers of the roots that are kept, the newest first.
-  func sequences() -> [Int] {
-    PublishFolder.names(path + "/r")
+  func sequences() throws(WebError) -> [Int] {
+    try PublishFolder.names(path + "/r")
       .compactMap { name in name.hasSuffix(".json") ? Int(name.dropLast(5)) : nil }.sorted(by: >)
   }
 
   /// Returns the names in a folder; none if it is not there.
-  private static func names(_ folder: String) -> [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+  private static func names(_ folder: String) throws(WebError) -> [String] {
+    do { return try FileManager.default.contentsOfDirectory(atPath: folder) } catch {
+      let error = error as? CocoaError
+      if error?.code == .fileReadNoSuchFile { return [] }
+      throw .file(folder, code: (error?.underlying as? POSIXError)?.code.rawValue ?? EIO)
+    }
   }
 
   // MARK: Pruning
@@ -268,11 +271,11 @@ final class PublishFolder: Sendable {
   /// Removes the objects that neither the present root nor the one before it needs. Readers may still read
   /// the one before. Files whose names no publication makes are of others, and stay.
   ///
-  /// - Returns: the number of files that were removed.
+  /// - Returns: the number of files in `o` that were removed.
   func prune() throws(WebError) -> Int {
     // A root of a publication that was broken off is newer than the present one.
     guard let root = try root() else { return 0 }
-    let sequences = sequences().filter { $0 <= root.sequence }
+    let sequences = try sequences().filter { $0 <= root.sequence }
     let kept = sequences.prefix(2)
     var needed: Set<ObjectKey> = []
     // The present root itself, because its kept copy may be gone.
@@ -293,9 +296,9 @@ final class PublishFolder: Sendable {
     for sequence in kept { names.formUnion([RootPath.kept(sequence), RootPath.signature(of: sequence)]) }
     names.formUnion([RootPath.root, RootPath.signature(of: nil)])
     var removed = 0
-    let folders = ["", "r/"] + PublishFolder.names(path + "/o").map { "o/\($0)/" }
+    let folders = try ["", "r/"] + PublishFolder.names(path + "/o").map { "o/\($0)/" }
     for folder in folders {
-      for name in PublishFolder.names("\(path)/\(folder)") {
+      for name in try PublishFolder.names("\(path)/\(folder)") {
         guard !names.contains(folder + name), RootPath.isOfPublication(folder + name) else { continue }
         if unlink("\(path)/\(folder)\(name)") == 0, folder.hasPrefix("o/") { removed += 1 }
       }

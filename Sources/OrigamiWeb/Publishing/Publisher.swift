@@ -65,7 +65,7 @@ public struct Publisher {
     prune: Bool = false, force: Bool = false, sign: Signing? = nil,
     progress: (_ models: Int, _ total: Int) -> Void = { _, _ in }
   ) async throws -> Summary {
-    let folder = try PublishFolder(path, comparesBytes: force)
+    let folder = try PublishFolder(path, replacesDamaged: force)
     let old = force ? try? folder.root() : try folder.root()
     if let old, old.id != content.id { throw WebError.otherLibrary(path) }
     // Readers that trust the key would refuse the new root.
@@ -76,7 +76,7 @@ public struct Publisher {
       guard try await publication.readModels(progress) else { continue }
       // If the old root cannot be read, the new one gets a number above those of all kept roots, so that no
       // reader takes it for older.
-      let last = old?.sequence ?? (force ? folder.sequences().first : nil) ?? 0
+      let last = try old?.sequence ?? (force ? folder.sequences().first : nil) ?? 0
       var summary = try publication.finish(time: time, after: last, sign: sign)
       // For an unchanged library no root is written. The kept copy may be damaged, and the present root may
       // have no signature, or one of another key.

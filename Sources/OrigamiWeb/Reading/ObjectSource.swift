@@ -46,7 +46,8 @@ extension ObjectSource {
 enum RootPath {
   static let root = "library.json"
 
-  /// Returns the path of the copy of a publication's root, which is never replaced.
+  /// Returns the path of the copy of a publication's root. It is replaced only if the publication was broken
+  /// off, or the copy is damaged.
   static func kept(_ sequence: Int) -> String { "r/\(sequence).json" }
 
   /// Returns the path of the signature of a publication; nil is the present one.
