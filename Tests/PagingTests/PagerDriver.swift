@@ -22,6 +22,7 @@ struct PagerDriver {
   /// The item that is visible since a new revision was entered.
   var landing: Int?
   var answers: [Int: Result<RowPage, any Error>] = [:]
+  var outcomes: [PageLoadRecord.Outcome] = []
 
   init(_ configuration: PagerConfiguration, start: PagePosition<Int, Int> = .start) {
     state = State(configuration: configuration, start: start, seed: 1)
@@ -38,7 +39,8 @@ struct PagerDriver {
       case .wait(let id, let time): waits.append((id, time))
       case .resume(let waiter, let result): answers[waiter.number] = result
       case .changed(.restarted(let item)): landing = item
-      case .changed, .record: break
+      case .record(let record): outcomes.append(record.outcome)
+      case .changed: break
       }
     }
   }

@@ -13,6 +13,7 @@ import Testing
 
   #expect(driver.error(2) == .cursorNotAdvancing)
   #expect(driver.shown == [0, 1, 2])
+  #expect(driver.outcomes == [.started, .loaded, .started, .loaded], "each load ends once")
 }
 
 @Test(arguments: 2...16)

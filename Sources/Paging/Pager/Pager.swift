@@ -78,7 +78,6 @@ public actor Pager<Source: PageSource> {
   deinit {
     for task in tasks.values { task.cancel() }
     for task in raises.values { task.cancel() }
-    for waiter in waiters.values { waiter.resume(throwing: PagerError.closed) }
     for observer in observers { observer.stream.finish() }
   }
 

@@ -26,7 +26,7 @@ extension PagerState {
       return settle(after: [.wait(id, delay), record(flight, .failed), .changed(.loadState)])
     }
     remove(flight)
-    return settle(after: fail(flight, error))
+    return settle(after: [record(flight, .failed)] + fail(flight, error))
   }
 
   /// Handles the end of a `wait`.
@@ -130,7 +130,7 @@ extension PagerState {
     default:
       return nil
     }
-    // A page that is already being loaded is left to that load.
+    // No two flights have one target, so the nearest items are skipped while they are being loaded.
     let free = candidates.drop { flightsByTarget[Target(.item($0), served.direction)] != nil }
     guard let nearest = free.first else { return nil }
     remove(flight)
@@ -149,7 +149,7 @@ extension PagerState {
 
   /// Fails a flight that was already removed.
   mutating func fail(_ flight: Flight, _ error: any Error) -> [Action] {
-    let actions = [record(flight, .failed), .changed(.loadState)] + tell(flight, .failure(error))
+    let actions = [.changed(.loadState)] + tell(flight, .failure(error))
     switch flight.role {
     case .restart:
       return actions + failRestart(error)

@@ -18,7 +18,8 @@ package struct PageWaiterID: Hashable, Sendable {
 
 /// A record of one load, for traces.
 public struct PageLoadRecord: Sendable {
-  /// The outcome of a load. `raised` means that it goes on with a more urgent reason.
+  /// The outcome of a load. `loaded` means that a page came, even one that is then refused. `raised` means
+  /// that the load goes on with a more urgent reason.
   public enum Outcome: Hashable, Sendable { case started, loaded, failed, retried, raised, cancelled }
   /// The number of the load, the same in all its records.
   public let number: Int
