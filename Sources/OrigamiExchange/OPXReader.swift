@@ -16,8 +16,9 @@ struct OPXReader: ForeignXMLHandler {
   private var values: [String: Double]?
   private var property: String?
   private var text: String?
-  /// The current depth of elements, and the depth of the current line.
+  /// The current depth of elements.
   private var depth = 0
+  /// The depth of the current line.
   private var lineDepth = 0
   private var lineCount = 0
   /// The depth of the current `<void method="getField">`, which sets a field of the bean; 0 outside one.
@@ -107,30 +108,9 @@ struct OPXReader: ForeignXMLHandler {
     var drawing = handler.drawing
     drawing.assumptions = [
       "the y axis points down, as ORIPA writes it",
-      "type 1 is the edge of the sheet, or inside it not folded; 2 mountain, 3 valley, 0 not folded, others "
-        + "of either kind", ExchangeFile.scaleKept,
+      "type 1 is the edge of the sheet, or not folded where it is inside; 2 mountain, 3 valley, 0 not "
+        + "folded, others of either kind", ExchangeFile.scaleKept,
     ]
     return drawing
-  }
-}
-
-extension ForeignXML {
-  /// Parses a stream of XML and converts errors to ``ExchangeError``.
-  static func parse<Handler: ForeignXMLHandler>(
-    _ stream: ByteStream, _ handler: Handler
-  ) throws(ExchangeError) -> Handler {
-    let result: (handler: Handler, failure: Failure?)
-    do {
-      result = try read(next: { try stream.take() }, handler: handler)
-    } catch {
-      throw error as? ExchangeError ?? ExchangeError(cause: error)
-    }
-    if let failure = result.failure {
-      throw failure.isLimit
-        ? ExchangeError(.tooLarge, at: .init(line: failure.line), failure.message)
-        : ExchangeError(
-          .syntax, at: .init(line: failure.line), (failure.isUnread ? "" : "not XML: ") + failure.message)
-    }
-    return result.handler
   }
 }

@@ -3,6 +3,8 @@
 /// Levels are ordered by coarseness: `full < standard < overview`. A step has the coarsest level at which
 /// it is still shown, so the reader's filter is `step.detailLevel >= level`. At ``full`` every step is
 /// shown, at ``overview`` only the steps that are shown at every level.
+///
+/// The raw values are stored, also in the file of saved places, which outlives libraries: they never change.
 public enum DetailLevel: Int, CaseIterable, Codable, Comparable, Hashable, Sendable {
   /// Every step is shown.
   case full = 0

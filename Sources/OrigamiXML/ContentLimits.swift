@@ -7,12 +7,13 @@ public struct ContentLimits: Hashable, Sendable {
   public var fileByteCount: Int?
   /// The most levels of nested elements, the root included.
   public var depth = 64
-  /// The most attributes and namespace declarations of one element. Beyond it the file is given up.
+  /// The most attributes and namespace declarations of one element. More are an error that ends the reading.
   public var attributes = 64
-  /// The most namespaces in scope at one place. Beyond it the file is given up.
+  /// The most namespaces in scope at one place. More are an error that ends the reading.
   var namespaces = 64
   /// The most different names of elements, attributes and namespaces in a file, besides those of the format.
-  /// libxml2 keeps every name and slows down beyond some ten thousand. Beyond the limit the file is given up.
+  /// libxml2 keeps every name and slows down beyond some ten thousand. More than this are an error that ends
+  /// the reading.
   public var names = 16_384
   /// The most bytes of one start tag, comment or processing instruction.
   var markupByteCount = 1 << 20

@@ -36,11 +36,6 @@ package enum ForeignXML {
   /// The most attributes of an element.
   static let attributeLimit = 256
 
-  private static let isInitialized: Bool = {
-    origami_xml_initialize()
-    return true
-  }()
-
   private static let options = Int32(
     XML_PARSE_NONET.rawValue | XML_PARSE_NOCDATA.rawValue | XML_PARSE_COMPACT.rawValue
       | XML_PARSE_BIG_LINES.rawValue)
@@ -67,7 +62,7 @@ package enum ForeignXML {
   package static func read<Handler: ForeignXMLHandler>(
     next: () throws -> [UInt8], handler: Handler
   ) rethrows -> (handler: Handler, failure: Failure?) {
-    precondition(isInitialized, "libxml2 is not initialized")
+    precondition(PushParser.isInitialized, "libxml2 is not initialized")
     var session: any ForeignXMLSession = Session(handler)
     var failure: Failure?
     try withUnsafeMutablePointer(to: &session) { pointer in

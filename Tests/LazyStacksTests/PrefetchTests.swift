@@ -1,4 +1,5 @@
 import LazyStacks
+import LazyStacksSimulation
 import Testing
 
 @Suite struct PrefetchTests {

@@ -30,8 +30,8 @@ extension LazyVStack {
     return nil
   }
 
-  /// Calls a function for each item of which at least this part is visible, or that covers this part of the
-  /// screen, in percent, from top to bottom.
+  /// Calls a function, from top to bottom, for each item that is visible enough: `percent` of the item is
+  /// visible, or the item covers `percent` of the screen.
   ///
   /// - Complexity: O(rows of the screen), without allocation.
   public func forEachVisibleItem(percent: Int, _ body: (ID, ItemPlace) -> Void) {
@@ -39,13 +39,6 @@ extension LazyVStack {
       let placement = placements[number]
       if let id = placement.id, shows(placement, percent: percent) { body(id, placement.place) }
     }
-  }
-
-  /// Returns the ids of the items of ``forEachVisibleItem(percent:_:)``.
-  public func visibleIDs(percent: Int) -> [ID] {
-    var ids: [ID] = []
-    forEachVisibleItem(percent: percent) { id, _ in ids.append(id) }
-    return ids
   }
 
   func shows(_ placement: StackPlacement<ID>, percent: Int) -> Bool {
@@ -57,7 +50,7 @@ extension LazyVStack {
   /// The anchor of the screen, for ``LazyStackEvent/restore(_:)``; nil if the stack never had an item.
   public var anchor: StackAnchor<ID>? { anchors.chosen }
 
-  /// A Boolean value that indicates whether a scroll waits for a page: for that of its target, or of the
-  /// items beside it.
+  /// A Boolean value that indicates whether a scroll waits for a page: that of its target, or of the target's
+  /// neighbours.
   public var isWaiting: Bool { pending != nil || landing != nil }
 }

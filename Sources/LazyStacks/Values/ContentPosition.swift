@@ -2,7 +2,7 @@
 ///
 /// Only the source interprets the number. For text it is usually the offset of a character. Rows without
 /// text, such as a drawing, take numbers that are no character offsets, such as negative ones.
-public struct ContentPosition: Hashable, Comparable, Sendable, Codable {
+public struct ContentPosition: Hashable, Sendable, Codable {
   /// The number, as the source defines it.
   public var rawValue: Int
 
@@ -11,9 +11,5 @@ public struct ContentPosition: Hashable, Comparable, Sendable, Codable {
 
   public init(_ rawValue: Int) {
     self.rawValue = rawValue
-  }
-
-  public static func < (left: ContentPosition, right: ContentPosition) -> Bool {
-    left.rawValue < right.rawValue
   }
 }

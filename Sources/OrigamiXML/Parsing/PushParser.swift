@@ -7,9 +7,8 @@ internal import CLibXML2
 final class PushParser {
   private let context: xmlParserCtxtPtr
 
-  /// Initialises libxml2, which then opens no file. Runs once. ``ForeignXML`` does the same, which does no
-  /// harm.
-  private static let isInitialized: Bool = {
+  /// Initialises libxml2, which then opens no file. Runs once.
+  static let isInitialized: Bool = {
     origami_xml_initialize()
     return true
   }()
@@ -20,7 +19,7 @@ final class PushParser {
     XML_PARSE_NONET.rawValue | XML_PARSE_NOCDATA.rawValue | XML_PARSE_COMPACT.rawValue
       | XML_PARSE_BIG_LINES.rawValue | XML_PARSE_IGNORE_ENC.rawValue)
 
-  /// Creates a parser that calls back with this pointer, and gives the checker its names.
+  /// Creates a parser that calls back with this pointer. The checker learns the parser's pointers for names.
   init(_ checker: UnsafeMutablePointer<ContentChecker>) {
     precondition(PushParser.isInitialized, "libxml2 is not initialized")
     var handler = xmlSAXHandler()

@@ -1,6 +1,6 @@
 public import OrigamiModel
 
-/// Writes models as XML piece by piece. The memory does not depend on the size of a model.
+/// Writes a model, or a page, as XML piece by piece. The memory does not depend on its size.
 ///
 /// The text is canonical: equal models give equal bytes, and reading what was written gives the same model.
 /// Elements and attributes have one order, and two spaces indent. Attributes with their default value are
@@ -27,7 +27,7 @@ public struct ContentWriter {
 
   // MARK: Models
 
-  /// Begins a model. At least one step must follow. Its photos are written at its end.
+  /// Begins the model. At least one step must follow. Its photos are written at its end.
   public mutating func begin(_ model: Model) throws {
     try describe(model, facts: [])
     try output.begin("steps")
