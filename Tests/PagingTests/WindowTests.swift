@@ -72,6 +72,22 @@ private struct CountedCursor: Hashable, Sendable {
   }
 }
 
+@Test func `a jump whose items all came meanwhile, in another order, shows them where they are`() {
+  var state = PagerState<Row, Int>(configuration: PagerConfiguration(), start: .start, seed: 1)
+  func jump(to place: Int, _ ids: [Int], before: Int, after: Int) {
+    for case .load(let flight, _) in state.jump(to: .item(place), waiter: PageWaiterID(place)) {
+      let items = ids.map { Row(id: $0) }
+      _ = state.landed(flight, Page(items: items, before: before, after: after, byteCost: 1))
+    }
+  }
+  jump(to: 1, [1, 2], before: 10, after: 20)
+  jump(to: 3, [3, 4], before: 30, after: 40)
+  jump(to: 9, [3, 1], before: 50, after: 60)
+
+  #expect(state.window.islands.count == 2)
+  #expect(state.window.pages.map { $0.items.map(\.id) } == [[3, 4]])
+}
+
 @Test func `for an hour of nothing there are no requests`() throws {
   try explore(seeds: 1..<20) { environment, clock in
     let source = RowSource(items: rows(0..<1000), clock: clock)

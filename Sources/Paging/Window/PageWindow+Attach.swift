@@ -6,7 +6,7 @@ extension PageWindow {
     /// The key of the page; nil if it was not stored: all its items were shown already, or it has none and
     /// its place is not known.
     var key: Int?
-    /// Its island.
+    /// Its island; the current one for a page whose place is not known.
     var island: Int
     /// A Boolean value that indicates whether islands joined.
     var joined: Bool
@@ -54,25 +54,24 @@ extension PageWindow {
   ) -> Arrival {
     var new = Newcomer(content: page, ids: page.ids, target: target)
     removeRepeats(in: &new)
-    let links = links(of: new, before: before, after: after)
+    var links = links(of: new, before: before, after: after)
+    if !isConsistent(links, new.ids) {
+      // The items contradict the loaded pages: the collection changed under one revision. Shown items stay,
+      // and only the cursors decide where the others go. One neighbour is enough: with both, islands would
+      // join whose order the items have just contradicted.
+      drift += new.removeItems { index[$0] != nil }
+      links = [.fresh(0..<new.ids.count)]
+      if let left = before ?? neighbour(of: new, .backward) {
+        links.insert(.island(left, run: nil), at: 0)
+      } else if let right = after ?? neighbour(of: new, .forward) {
+        links.append(.island(right, run: nil))
+      }
+    }
     if new.ids.isEmpty, links.count == 1, let current {
       // No item and no neighbour: its place is not known.
       return Arrival(fresh: new.content, key: nil, island: current, joined: false)
     }
-    if let arrival = joinChain(links, new) { return arrival }
-    // The items contradict the loaded pages: the collection changed under one revision. Shown items stay, and
-    // only the cursors decide where the others go. One neighbour is enough: with both, islands would join
-    // whose order the items have just contradicted.
-    drift += new.removeItems { index[$0] != nil }
-    var cursorLinks: [Link] = [.fresh(0..<new.ids.count)]
-    if let left = before ?? neighbour(of: new, .backward) {
-      cursorLinks.insert(.island(left, run: nil), at: 0)
-    } else if let right = after ?? neighbour(of: new, .forward) {
-      cursorLinks.append(.island(right, run: nil))
-    }
-    // Consistent in any case: one island at most, and known only by a cursor.
-    guard let arrival = joinChain(cursorLinks, new) else { preconditionFailure("a link to one island") }
-    return arrival
+    return join(links, new)
   }
 
   // MARK: Finding the neighbours
@@ -156,9 +155,8 @@ extension PageWindow {
 
   // MARK: Joining
 
-  /// Joins a chain; returns nil and changes nothing if it contradicts the known order.
-  private mutating func joinChain(_ chain: [Link], _ page: Newcomer) -> Arrival? {
-    guard isConsistent(chain, page.ids) else { return nil }
+  /// Joins a consistent chain, which is never empty.
+  private mutating func join(_ chain: [Link], _ page: Newcomer) -> Arrival {
     var result: Int?
     var fresh: Stored?
     let joined = Set(chain.compactMap(islandKey)).count > 1
@@ -178,7 +176,7 @@ extension PageWindow {
         last = nil
       }
     }
-    guard let result else { return nil }
+    guard let result else { preconditionFailure("an empty chain") }
     learnCursors(from: page, in: result)
     if current == nil { current = result }
     var none = page.content
@@ -217,25 +215,19 @@ extension PageWindow {
   func outermost(of key: Int, _ direction: PageDirection, limit: Int) -> [ID] {
     guard let island = islands[key] else { return [] }
     var ids: [ID] = []
-    for page in direction == .forward ? island.pages.reversed() : island.pages {
-      let shown = page.ids[page.shown]
-      for id in direction == .forward ? shown.reversed() : Array(shown) {
-        if ids.count == limit { return ids }
-        ids.append(id)
-      }
+    let isForward = direction == .forward
+    for offset in island.pages.indices {
+      guard ids.count < limit else { break }
+      let page = island.pages[isForward ? island.pages.count - 1 - offset : offset]
+      let (shown, missing) = (page.ids[page.shown], limit - ids.count)
+      ids += isForward ? shown.suffix(missing).reversed() : Array(shown.prefix(missing))
     }
     return ids
   }
 
-  /// The outermost item of an island; nil if it shows none.
+  /// Returns the outermost item of an island; nil if it shows none.
   private func outermostItem(of key: Int, _ direction: PageDirection) -> ID? {
-    guard let island = islands[key] else { return nil }
-    for offset in island.pages.indices {
-      let page = island.pages[direction == .forward ? island.pages.count - 1 - offset : offset]
-      let shown = page.ids[page.shown]
-      if let edge = direction == .forward ? shown.last : shown.first { return edge }
-    }
-    return nil
+    outermost(of: key, direction, limit: 1).first
   }
 
   /// Joins two islands, of which the second begins where the first ends. Returns the key of the result.
