@@ -90,6 +90,34 @@ import Testing
     }
   }
 
+  @Test func `a photo whose file cannot be kept any more stays in the library, with a warning`() throws {
+    var model = TestModel.swan
+    model.photos = [Photo(id: "a.png", source: "a.png", width: 1, height: 1)]
+    try withTemporaryLibrary { library in
+      let files = TestFiles(["/a.xml": [model]])
+      let photo = PhotoBytes.png(width: 1, height: 1)
+      files.photos["a.png"] = .bytes(photo)
+      _ = try library.reports(of: files)
+
+      files.photos["a.png"] = .tooLarge
+      let place = ContentLocation(file: "/a.xml", position: TextPosition(line: 1, column: 1))
+      for _ in 0..<2 {
+        let reports = try library.reports(of: files)
+        #expect(
+          reports.contains(
+            .photo(model: place, id: "a.png", source: "a.png", .tooManyBytes(limit: PhotoFile.byteLimit))))
+        #expect(reports.contains(Self.swan(.unchanged)))
+        #expect(try library.photo("a.png", of: try library.expect("swan")) == photo)
+      }
+
+      files.photos["a.png"] = .bytes(photo)
+      #expect(try library.reports(of: files).contains(Self.swan(.unchanged)))
+      let read = files.readFiles.count
+      #expect(try library.reports(of: files).contains(Self.swan(.unchanged)))
+      #expect(files.readFiles.count == read)
+    }
+  }
+
   @Test func `a photo whose file is gone stays in the library`() throws {
     var model = TestModel.swan
     model.photos = [Photo(id: "a.png", source: "a.png", width: 1, height: 1)]

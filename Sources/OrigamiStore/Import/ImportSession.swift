@@ -128,11 +128,13 @@ package struct ImportSession {
     try finish(path: path, hasFailed: false)
   }
 
-  /// Returns the models of a file whose bytes have not changed; nil if a photo of theirs has.
+  /// Returns the models of a file whose bytes have not changed; nil if a photo of theirs has, or cannot be
+  /// kept.
   private func unchangedModels(of id: Int, _ path: String) throws -> [FileTable.RecordedModel]? {
     let models = try files.models(of: id)
     let isUnchanged = try models.allSatisfy {
-      try photos.problems(revision: $0.revision, besides: path, from: importedFiles) != nil
+      // A problem is reported with the model's position, so the file has to be read.
+      try photos.problems(revision: $0.revision, besides: path, from: importedFiles)?.isEmpty == true
     }
     return isUnchanged ? models : nil
   }

@@ -28,9 +28,10 @@ struct PhotoWriter {
       let key = StepKey(revision: revision, ordinal: index + 1).rawValue
       let file = reader.photo(photo.source, besides: place.file, atMost: Photo.byteLimit)
       var kept: [UInt8]?
-      if case .bytes(let bytes) = file, file.problem == nil { kept = bytes }
       if let problem = file.problem {
         problems.append(.photo(model: place, id: photo.id, source: photo.source, problem))
+      } else if case .bytes(let bytes) = file {
+        kept = bytes
       }
       try row.bind(
         key, photo.id, description.bytes, kept,
@@ -43,10 +44,10 @@ struct PhotoWriter {
 }
 
 extension PhotoWriter {
-  /// Returns the photos that the library has without their bytes, with the reasons; nil if the model has to
-  /// be imported again, because the file of a photo could be kept now, or is not the one that was imported.
+  /// Returns the photos whose files cannot be kept, with the reasons; nil if the model has to be imported
+  /// again, because the file of a photo could be kept now, or is not the one that was imported.
   ///
-  /// A photo whose file is gone since it was imported stays in the library.
+  /// The library keeps the bytes that it has. A file that is gone since it was imported is no problem.
   ///
   /// - Parameters:
   ///   - revision: the revision of a model whose content has not changed.
@@ -66,7 +67,7 @@ extension PhotoWriter {
       guard let photo else { return nil }
       let file = reader.photo(photo.source, besides: content, atMost: Photo.byteLimit)
       if let problem = file.problem {
-        if hash == nil { problems.append((photo, problem)) }
+        if hash == nil || problem != .missing { problems.append((photo, problem)) }
       } else if case .bytes(let bytes) = file, PhotoRow.hash(ofFile: bytes, key: key).value != hash {
         return nil
       }
