@@ -157,6 +157,26 @@ import Threading
     }
   }
 
+  @Test func `a library that changes again while a model is looked up is looked at again`() async throws {
+    try await ContentLibrary.with([:]) { fixture in
+      var content = ScriptedContent(steps: 4)
+      let revision = content.revision
+      nonisolated(unsafe) var reader: ReaderScript?
+      content.afterPage = {
+        guard revision.withLock({ $0 }) == 2 else { return }
+        revision.withLock { $0 = 3 }
+        await reader?.libraryChanged()
+      }
+      let script = await ReaderScript(
+        ReaderDependencies(content: content, state: try fixture.state(), wishes: .init(level: .full)),
+        rows: 24, columns: 80, [.model("deep", step: nil)])
+      reader = script
+      revision.withLock { $0 = 2 }
+      await script.libraryChanged()
+      #expect(script.screen().contains("Deep, revision 3"), "\(script.screen())")
+    }
+  }
+
   @Test func `a cover that could not be loaded says so, and is tried again`() async throws {
     try await ContentLibrary.with([:]) { fixture in
       var content = ScriptedContent(steps: 4)

@@ -8,7 +8,17 @@ import Threading
 /// standard, all of them at full.
 struct ScriptedContent: LibraryContent {
   let id = "scripted"
-  let model: StoredModel
+  /// The model; from its second revision on, the title has the number.
+  var model: StoredModel {
+    var model = described
+    model.revision = revision.withLock { $0 }
+    if model.revision > 1 {
+      model.model.texts = [ContentText(.title, "en", "Deep, revision \(model.revision)")]
+    }
+    return model
+  }
+  private let described: StoredModel
+  let revision: Locked<Int>
   /// A Boolean value that indicates whether drawings come with their steps.
   var isImmediate = true
   /// Steps with a drawing: every third.
@@ -29,13 +39,16 @@ struct ScriptedContent: LibraryContent {
   let revalidations = Locked(0)
   /// True lets everything about steps fail.
   let isUnreachable = Locked(false)
+  /// Called when a page was read, before it is returned.
+  var afterPage: @Sendable () async -> Void = {}
   /// The movements of every step.
   var motions: [MotionRecord] = []
 
   init(steps: Int, revision: Int = 1, photos: [Photo] = []) {
     var described = Model(id: "deep", language: "en", texts: [ContentText(.title, "en", "Deep")])
     described.photos = photos
-    model = StoredModel(
+    self.revision = Locked(revision)
+    described = StoredModel(
       model: described, revision: revision,
       stepCounts: PerLevel(full: steps, standard: (steps + 1) / 2, overview: (steps + 3) / 4),
       lastNumbers: PerLevel(full: steps, standard: (steps + 1) / 2, overview: (steps + 3) / 4),
@@ -121,7 +134,7 @@ struct ScriptedContent: LibraryContent {
     func cursor(_ ordinal: Int) -> StepCursor {
       StepCursor(revision: model.revision, level: level, ordinal: ordinal)
     }
-    return Page(
+    let page = Page(
       items: range.compactMap { ordinal in
         step(fullOrdinal: ordinal * stride + 1).map { stored in
           var stored = stored
@@ -132,6 +145,8 @@ struct ScriptedContent: LibraryContent {
       after: range.upperBound < count ? cursor(range.upperBound) : nil,
       revision: PageRevision(model.revision),
       byteCost: range.count * 1000)
+    await afterPage()
+    return page
   }
 
   func step(_ name: StepName, of model: StoredModel) async throws -> StoredStep? {

@@ -4,6 +4,15 @@ import OrigamiStore
 import Paging
 
 extension ModelScreen {
+  /// Asks for the model, the place in it and its first page.
+  func open() {
+    (failure, lookedUpChange) = (nil, libraryChange)
+    let (route, dependencies, content) = (route, dependencies, items.open.content)
+    load(.opening, isVisible: true) {
+      .opened(try await ModelOpening(route, content, dependencies))
+    }
+  }
+
   /// Asks for the photos on screen and those beside them.
   func loadVisiblePhotos() {
     guard stack.placements.contains(where: { $0.id == .showcase }) else { return }

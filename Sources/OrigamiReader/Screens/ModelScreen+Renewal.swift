@@ -13,13 +13,15 @@ extension ModelScreen {
       return
     }
     if loads.isRunning(.renewal) { return }
+    lookedUpChange = libraryChange
     let (open, level, content, dependencies) = (items.open, items.level, items.open.content, dependencies)
     let (openedIDs, held, known) = (items.openedIDs, heldSteps, items.known(isSameRevision: false))
     load(.renewal, isVisible: false) {
       let model = try await content.model(open.model.id)
       guard model.revision != open.model.revision else { return .renewed(nil) }
       let now = OpenModel(model, in: content, environment: dependencies.environment)
-      // The new revision has no pages yet. Only that of the current step is waited for.
+      // The new revision has no pages yet. Only the page of the current step is waited for;
+      // the others are only looked up.
       return .renewed(
         try await now.arrive(
           at: level, opened: openedIDs, targets: Array(held.prefix(1)), others: Array(held.dropFirst()),

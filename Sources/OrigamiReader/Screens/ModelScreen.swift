@@ -36,6 +36,8 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
   var failure: LoadFailure?
   /// A Boolean value that indicates whether the model is shown.
   private(set) var isOpen = false
+  /// The last change of the library before the model was looked up.
+  var lookedUpChange = 0
   /// Work ahead that waits for a drawing to arrive.
   var waitingWork: [ContentID: PrefetchWork<ModelItem>] = [:]
   var lastSaved: ReadingPlace?
@@ -102,14 +104,6 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
       return
     }
     tell(.resize(columns: metrics.columns, rows: metrics.contentRows))
-  }
-
-  func open() {
-    failure = nil
-    let (route, dependencies, content) = (route, dependencies, items.open.content)
-    load(.opening, isVisible: true) {
-      .opened(try await ModelOpening(route, content, dependencies))
-    }
   }
 
   private func take(_ opening: ModelOpening) {
@@ -271,6 +265,8 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     case .success(let value): take(value, of: key)
     case .failure(let failure): take(failure, of: key)
     }
+    // The library may have changed after the model was read.
+    if [.opening, .renewal].contains(key), lookedUpChange != libraryChange { renew() }
   }
 
   private func take(_ value: ModelValue, of key: ModelLoad) {
