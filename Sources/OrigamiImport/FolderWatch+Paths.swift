@@ -18,7 +18,7 @@ extension FolderWatch {
       var status = stat()
       if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
         for folder in [path] + FolderWalk(path).folders {
-          try? add(folder, .matching { $1 || $0.hasSuffix(".xml") || SequenceFile.isSequence($0) })
+          try? add(folder, .matching { $1 || $0.hasSuffix(".xml") })
         }
       } else {
         add(file: path)

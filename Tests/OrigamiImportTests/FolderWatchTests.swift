@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a/bird.xml", true), ("a/sub/bird.xml", true), ("a/bird.fold", true), ("a/notes.txt", false),
+    ("a/bird.xml", true), ("a/sub/bird.xml", true), ("a/bird.fold", false), ("a/notes.txt", false),
     ("b/bird.xml", false),
   ])
   func `in a folder, content files are saved`(name: String, isSaved: Bool) throws {
