@@ -135,12 +135,12 @@ extension LibraryContent {
     try await photo(id, of: model, reason: .visible)
   }
 
-  /// Returns the drawing of the last step that has one, of a few at the end.
+  /// Returns the last drawing at the ``StoredModel/coverPositions``.
   public func cover(of model: StoredModel) async throws -> Diagram? {
-    let last = model.stepCounts.full
-    for ordinal in stride(from: last, to: max(0, last - 4), by: -1) {
+    for position in model.coverPositions.reversed() {
       try Task.checkCancellation()
-      if let diagram = try await step(.ordinal(ordinal, .full), of: model)?.step.diagram { return diagram }
+      let found = try await step(.ordinal(position + 1, .full), of: model)
+      if let diagram = found?.step.diagram { return diagram }
     }
     return nil
   }

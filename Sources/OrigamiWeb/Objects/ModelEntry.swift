@@ -15,7 +15,7 @@ struct ModelEntry: Hashable, Sendable {
   /// The drawing of the finished model, as the page of the list holds it.
   enum Cover: Hashable, Sendable {
     case drawing(Diagram)
-    /// None of the last four steps has a drawing.
+    /// None of the steps at the ``StoredModel/coverPositions`` has a drawing.
     case none
     /// The drawing has too many bytes for a list, and is on the page of the model's last steps only.
     case onPage

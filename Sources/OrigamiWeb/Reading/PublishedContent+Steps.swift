@@ -170,8 +170,7 @@ extension PublishedContent {
       case .drawing(let cover): return cover
       case .none: return nil
       case .onPage:
-        let last = entry.stepCounts.full
-        return try await reader(.visible).steps(max(0, last - 4)..<last, at: .full, of: entry)
+        return try await reader(.visible).steps(model.coverPositions, at: .full, of: entry)
           .last { $0.diagram != nil }?.diagram
       }
     }
