@@ -210,11 +210,13 @@ public struct ExchangeFile {
   // MARK: Frames
 
   /// Returns the title of a frame, without reading it.
+  ///
+  /// - Parameter number: one of ``frameNumbers``.
   func title(ofFrame number: Int) -> String? {
     switch source {
-    case .drawings(let sheets): sheets.indices.contains(number) ? sheets[number].title : nil
+    case .drawings(let sheets): sheets[number].title
     case .steps(let steps): number == 0 ? title : steps.steps[number - 1].title
-    case .fold(let reader, _): reader.frames.indices.contains(number) ? reader.frames[number].title : nil
+    case .fold(let reader, _): reader.frames[number].title
     }
   }
 
