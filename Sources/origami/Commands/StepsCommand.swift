@@ -40,7 +40,7 @@ struct StepsCommand: RunnableCommand {
       var json = JSONWriter()
       let next = try await steps.forEach(limit: page.limit, on: environment.paging) { step in
         // The comma between two steps is written with the second one.
-        printer.write(step.step, to: &json)
+        json.object { printer.members(of: step.step, to: &$0) }
         try output.write(json.takeBytes())
       }
       let cursor = next?.text(model: model.model.id, library: content.id)
@@ -61,7 +61,7 @@ struct StepsCommand: RunnableCommand {
   }
 }
 
-/// A step of a listing.
+/// Prints a step as an object of JSON or as a line.
 struct StepItemPrinter {
   let level: DetailLevel
   let language: String
@@ -78,14 +78,9 @@ struct StepItemPrinter {
     return json.takeBytes().dropLast() + Array(",\"steps\":[".utf8)
   }
 
-  /// Writes the item.
-  func write(_ step: Step, to json: inout JSONWriter) {
-    json.object { members(of: step, to: &$0) }
-  }
-
-  /// Writes the members of the item.
+  /// Writes the members of the object.
   func members(of step: Step, to json: inout JSONWriter) {
-    let place = step.places.place(at: level) ?? step.places.full
+    let place = place(of: step)
     json.member("id", step.id)
     json.member("number", place.number)
     json.member("ordinal", place.ordinal)
@@ -94,9 +89,13 @@ struct StepItemPrinter {
     json.member("subtitle", step.texts.first(.subtitle, in: language, else: step.language))
   }
 
-  /// Returns the item as one line.
+  /// Returns the place that is printed. A step that the level hides, which `show` may print, has its place at
+  /// full.
+  private func place(of step: Step) -> StepPlace { step.places.place(at: level) ?? step.places.full }
+
+  /// Returns the step as one line.
   func line(_ step: Step) -> StyledLine {
-    let place = step.places.place(at: level) ?? step.places.full
+    let place = place(of: step)
     var line = StyledLine(String(repeating: "  ", count: step.depth) + place.number + "  ")
     line.append(step.texts.first(.title, in: language, else: step.language) ?? "")
     line.append("  (\(step.id))", .dim)
