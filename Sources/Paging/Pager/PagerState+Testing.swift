@@ -1,5 +1,5 @@
-// Hooks for the simulation. They search the items of all pages and do not use the indexes of the state
-// machine, so that a wrong index is noticed.
+// Hooks for the simulation. They look for items in all pages, and not in the window's indexes, so that a
+// wrong index is noticed.
 
 extension PageWindow {
   /// The targets of all loaded pages.
@@ -8,7 +8,7 @@ extension PageWindow {
   }
 
   /// The number of pages in all islands.
-  package var pageCount: Int { places.count }
+  package var pageCount: Int { islands.values.reduce(0) { $0 + $1.pages.count } }
 
   /// The shown identifiers of each island.
   package var shownIdentifiers: [[ID]] {
