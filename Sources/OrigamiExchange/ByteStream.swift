@@ -1,6 +1,4 @@
 /// The bytes of a file, read in pieces, with a limit on their number.
-///
-/// The file is never in memory as a whole.
 public final class ByteStream {
   /// The largest file that is read, in bytes: 64 MiB. Published patterns of ten thousand faces have three
   /// megabytes.

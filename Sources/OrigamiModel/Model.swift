@@ -1,4 +1,4 @@
-// As in `Step`.
+// `Optional<T>` and not `T?`, for the reason given at `Step`.
 // swift-format-ignore: UseShorthandTypeNames
 /// The description of a model, without its steps.
 ///

@@ -45,8 +45,8 @@ package struct RowAverage: Hashable, Sendable {
 
   /// Creates the average of a number of rows over a number of items; 0 without items.
   ///
-  /// Both terms are halved until each is below 2^31, so that ``rows(of:)`` cannot overflow for 2^32 items.
-  /// The error is at most one part in the items that remain. The average of one item of 2^31 rows becomes 0.
+  /// Both terms are halved and rounded down until each is below 2^31, so that ``rows(of:)`` cannot overflow
+  /// for 2^32 items. If no item remains (one item of 2^31 rows), the average is 0.
   package init(rows: Int, items: Int) {
     var rows = max(0, rows)
     var items = max(0, items)

@@ -1,9 +1,12 @@
 extension LazyVStack {
   /// Returns one phase of work ahead that probably fits into the time; nil if there is none, or no time.
   ///
-  /// The nearest item in the direction of travel comes first, after the nested stacks on screen. The owner
-  /// does the work and sends ``LazyStackEvent/finished(_:took:)``, until this returns nil. After a phase
-  /// ``ItemPhase/nested`` it first sets ``PrefetchWork/hasMore``; while that is true, the phase comes again:
+  /// The nested stacks on screen come first, then the loads of all items in reach, then their other phases,
+  /// item by item. In each round, items in the direction of travel come first, the nearest before the others.
+  ///
+  /// The owner does the work and sends ``LazyStackEvent/finished(_:took:)``, until this returns nil. After a
+  /// phase ``ItemPhase/nested`` it first sets ``PrefetchWork/hasMore``; while that is true, the phase comes
+  /// again:
   ///
   ///     while var work = stack.nextPrefetch(timeLeft: deadline - clock.now, source: steps) {
   ///       let start = clock.now

@@ -1,4 +1,4 @@
-/// The place of an item in the data: its section, and its number there.
+/// The place of an item in the data: its section, and its position in it.
 ///
 /// A place is not an identity: it changes when items before it are inserted or removed.
 public struct ItemPlace: Hashable, Comparable, Sendable {

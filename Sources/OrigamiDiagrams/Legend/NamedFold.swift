@@ -2,9 +2,10 @@ import OrigamiModel
 
 /// The folds that have a name, and the actions that the legend lists with them.
 ///
-/// The raw value of a fold that content writes as a `refold` is the word in its attribute `kind`:
-/// ``LegendSigns`` finds the entry by it. Other raw values must not be such a word. Three words have no
-/// entry: `crimp` and `sink`, which do not say of which kind they are, and `open`, whose arrow has one.
+/// Content writes some of these folds as a `refold`. Their raw value is the word in its attribute `kind`, by
+/// which ``LegendSigns`` finds the entry. No other case may have such a word as its raw value. Three words
+/// have no entry: `crimp` and `sink`, which do not say of which kind they are, and `open`, whose arrow has
+/// one.
 enum NamedFold: String, CaseIterable {
   case book, cupboard, blintz, valley, mountain, precrease, pleat, insideCrimp, outsideCrimp, insideReverse,
     outsideReverse

@@ -78,7 +78,7 @@ public struct Scene: Sendable {
   public internal(set) var width = 0.0
   /// The height of the drawing, at most that of the box.
   public internal(set) var height = 0.0
-  /// The number of units across for one unit of the drawing.
+  /// The width of one unit of the drawing, in units of the box. Its height differs if dots are not square.
   public internal(set) var scale = 1.0
   /// The sizes of signs.
   public let pen: Pen

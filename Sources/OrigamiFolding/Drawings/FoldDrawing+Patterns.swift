@@ -51,8 +51,8 @@ extension FoldDrawing {
     return Point(x: (start + end) / 2, y: y)
   }
 
-  /// Draws a crease pattern on the left and its folded form on the right; nil when the pattern was not
-  /// folded.
+  /// Draws a crease pattern on the left and its folded form on the right; nil when there is no drawing
+  /// of the folded form.
   public static func diagram(sideBySide folding: FlatFolding) -> Diagram? {
     guard let folded = diagram(of: folding) else { return nil }
     let pattern = diagram(ofPattern: folding.pattern)
@@ -78,7 +78,7 @@ extension FoldDrawing {
   private static func elements(
     ofPattern pattern: CreasePattern, _ frame: PatternFrame
   ) -> [Diagram.Element] {
-    // Patterns are drawn on white, so that their lines are easy to see, though the front is up.
+    // The front is up, but the colour is that of the back: on white, the default, lines are easier to see.
     var elements: [Diagram.Element] = pattern.faces.indices.map { face in
       .face(pattern.corners(of: face).map { frame($0) }, side: .back)
     }

@@ -10,7 +10,8 @@ final class NoticeScreen: LoadingScreen<NoLoad, Never> {
     self.text = text
   }
 
-  /// Creates a screen that says why another cannot be shown, in `words`: no destination sets its vocabulary.
+  /// Creates a screen that says why another cannot be shown. It has no destination, which sets the words of
+  /// other screens.
   convenience init(_ error: any Error, _ words: Words) {
     self.init(title: words(.notOpened), text: "\(LoadFailure(error).text(words))\n\n\(words.goesBack)")
     vocabulary = { words }

@@ -51,7 +51,8 @@ struct LibraryFile {
   /// Throws if the file ends within a page, as after a copy that was broken off. SQLite notices missing
   /// pages, but reads the missing part of a page as zeros.
   ///
-  /// A file beside which there is a log may be growing, and the log may hold the rest.
+  /// If there is a log beside the file, nothing is thrown: the file may be growing, and the log may hold the
+  /// rest.
   func requireWholePages() throws(StoreError) {
     // A database of another program may have pages of another size.
     guard size % Schema.pageSize != 0, let page = pageSize, size % page != 0, filesBeside.isEmpty else {

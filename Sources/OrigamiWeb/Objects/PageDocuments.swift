@@ -104,7 +104,7 @@ enum PageDocuments {
   // MARK: Reading
 
   /// The limits for pages of a published library. Computed drawings may pass the limits of drawings by hand.
-  /// A page has at most ``ObjectKind/unpackedLimit`` bytes, so it cannot reach these.
+  /// The limits of drawings here are beyond what fits into ``ObjectKind/unpackedLimit`` bytes.
   private static let limits: ContentLimits = {
     var limits = ContentLimits()
     limits.fileByteCount = ObjectKind.unpackedLimit
@@ -147,7 +147,8 @@ enum PageDocuments {
     return facts
   }
 
-  /// Collects the attributes of the items and their photos.
+  /// Collects the attributes of the items and their photos. Prefixes are dropped, so no fact may have the
+  /// name of an attribute of the content format.
   private struct Facts: ForeignXMLHandler {
     let item: String
     var items: [[String: String]] = []

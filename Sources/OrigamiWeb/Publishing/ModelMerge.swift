@@ -20,9 +20,9 @@ struct ModelMerge {
     fileprivate let models: [ModelScan.Model]
     /// The number of its models, from the first, that are those of the library.
     fileprivate var matched = 0
-    /// The key of the last of them.
+    /// The key of the last model; nil until all are matched.
     fileprivate(set) var last: TreeKey?
-    /// The steps of all models.
+    /// The number of steps of the matched models.
     fileprivate(set) var steps = 0
 
     /// The number of models.
@@ -52,6 +52,7 @@ struct ModelMerge {
   mutating func append(_ model: StoredModel) throws(WebError) -> [Part] {
     var parts: [Part] = []
     var key: TreeKey?
+    // The rest of a page that differs is compared model by model, before the next page as a whole.
     while true {
       if !entries.isEmpty {
         let modelKey = key ?? ModelEntry.key(of: model.model)

@@ -36,7 +36,7 @@ struct ProseReader {
   /// Returns a Boolean value that indicates whether a text has only white space and characters without a
   /// shape, such as no-break spaces.
   private func showsNothing(_ text: Bytes) -> Bool {
-    // ASCII white space is removed from the start.
+    // ASCII white space was removed from the start, so a first byte of ASCII can be seen.
     guard let first = text.first else { return true }
     return first >= 0x80
       && String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy {

@@ -9,6 +9,7 @@ struct ParserInput {
   private(set) var offset = 0
   /// The byte at that offset.
   private(set) var here: UInt8 = 0
+  /// The byte after that; 0 at the end of the buffer.
   private(set) var next: UInt8 = 0
 
   /// Creates an input without a buffer.

@@ -1,8 +1,13 @@
 /// A style as one number, so that cells are compared and copied as plain memory.
 ///
 /// From the lowest bit: 8 bits of attributes, 5 of the colour or the tone, 3 of the kinds of a picture's two
-/// colours, 24 of its foreground, 24 of its background. The kinds are 0 without a picture; 1 to 3 for a
-/// foreground of a palette, with no background, one of a palette, one in RGB; 4 to 6 for one in RGB.
+/// colours, 24 of its foreground, 24 of its background. The kinds:
+///
+/// - 0: there is no picture.
+/// - 1, 2, 3: the foreground is of a palette; the background is missing, of a palette, in RGB.
+/// - 4, 5, 6: the same with a foreground in RGB.
+///
+/// A colour of the sixteen counts as one of a palette (``basicFlag``).
 struct PackedStyle: Hashable, Sendable {
   let bits: UInt64
 
