@@ -36,6 +36,8 @@ import Testing
   @Test func `a byte order mark is no column, and a return before a line feed no line`() throws {
     let text = "\u{FEFF}<modell/>"
     #expect(try Reading(text).reports == ["1:1 unknown-root"])
+    let long = "\u{FEFF}<?xml " + String(repeating: " ", count: 1100)
+    #expect(try Reading(long).reports == ["1:1 markup-too-long"])
     let lines = modelText(steps: "<step id=\"a\"><title>Fold.</title>\n<tipp/></step>").replacing(
       "\n", with: "\r\n")
     let reading = try Reading(lines)

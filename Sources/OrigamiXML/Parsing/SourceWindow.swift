@@ -99,7 +99,7 @@ struct SourceWindow: ~Copyable {
   /// is none.
   func last(_ byte: UInt8, before offset: Int, within reach: Int = .max) -> Int? {
     let first = min(max(offset - start, 0), count)
-    let least = max(0, first - min(first, reach))
+    let least = max(0, first - reach)
     var next = first
     while next > least, base[next - 1] != byte { next -= 1 }
     lookedAt.pointee &+= first - next
@@ -110,7 +110,8 @@ struct SourceWindow: ~Copyable {
   mutating func position(of offset: Int) -> TextPosition {
     let place = counted(to: min(max(offset, start), end))
     cursor = place
-    return TextPosition(line: place.line, column: place.column + 1)
+    // The column of a byte order mark is -1.
+    return TextPosition(line: place.line, column: max(0, place.column) + 1)
   }
 
   private func counted(to offset: Int) -> (offset: Int, line: Int, column: Int) {
