@@ -21,13 +21,38 @@ import Testing
     #expect(abs(Rounding.error(of: points(100, unit: 1)) - 0.5.squareRoot()) < 1e-12)
     #expect(abs(Rounding.error(of: points(100, unit: 0.01)) - 0.01 * 0.5.squareRoot()) < 1e-12)
     #expect(Rounding.error(of: points(100, unit: 0)) == 0)
+    // A few exact values do not hide it.
+    #expect(abs(Rounding.error(of: points(100, unit: 1) + points(4, unit: 0)) - 0.5.squareRoot()) < 1e-12)
   }
 
   @Test func `a grid, and few points, say nothing`() {
     let grid = (0...8).flatMap { x in (0...8).map { Point(x: Double(x), y: Double($0)) } }
     #expect(Rounding.error(of: grid) == 0)
+    for divisions in [32, 64, 100] {
+      let places = (0...divisions).map { 400 * Double($0) / Double(divisions) - 200 }
+      #expect(Rounding.error(of: places.map { Point(x: $0, y: -$0) }) == 0, "\(divisions)")
+    }
     #expect(Rounding.error(of: points(8, unit: 1)) == 0)
     #expect(Rounding.error(of: []) == 0)
+  }
+
+  @Test func `on a grid, layers that are impossible are found to be so`() throws {
+    // A strip whose ends both fold onto its narrow middle, with the lines of a grid of 32 across.
+    let grid = (0...32).map { 12.5 * Double($0) - 200 }
+    let lines =
+      grid.map { (Point(x: -200, y: $0), Point(x: 200, y: $0), abs($0) == 200) }.map {
+        ($0.0, $0.1, $0.2 ? CreaseAssignment.boundary : .flat)
+      }
+      + [-200, -25, 25, 200].map {
+        (Point(x: $0, y: -200), Point(x: $0, y: 200), abs($0) == 200 ? .boundary : .mountain)
+      }
+    let (pattern, _) = try CreasePattern.repairing(
+      lines.flatMap { [$0.0, $0.1] },
+      edges: lines.indices.map { .init(start: 2 * $0, end: 2 * $0 + 1, assignment: lines[$0].2) })
+    guard case .notFoldable = FlatFolding(pattern).verdict else {
+      Issue.record("\(FlatFolding(pattern).verdict)")
+      return
+    }
   }
 
   @Test func `rounded coordinates never make layers impossible`() throws {
