@@ -42,13 +42,15 @@ struct ReverseSigns {
     let choices = [beside, (place: tip, inward: axis * (1 / axis.length))]
     let (place, inward) =
       choices.first { choice in
+        // A little outside, because a point on the edge counts as on the paper.
         let end = choice.place - choice.inward * (0.15 * reach)
         return !before.polygons.contains { $0.contains(end, tolerance: 1e-3) }
       } ?? beside
     return Diagram.Arrow(.reverse, from: place - inward * reach, to: place)
   }
 
-  /// The outline of the flap where it lands, without the parts on visible paper.
+  /// The convex hull of the flap where it lands, without the parts on visible paper. A flap with a notch also
+  /// gets an edge across that.
   var ghost: [(start: Point, end: Point)] {
     let state = action.drawn
     let hull = ReverseSigns.hull(of: action.moved.flatMap(state.corners))
