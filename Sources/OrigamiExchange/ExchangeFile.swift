@@ -56,6 +56,8 @@ public struct ExchangeFile {
   public let assumptions: [String]
   /// The numbers of the frames that are not empty, ascending.
   public let frameNumbers: [Int]
+  /// A Boolean value that indicates whether the file has a crease pattern and its folded form.
+  public private(set) var isOneModelTwice = false
 
   private let source: Source
 
@@ -163,7 +165,7 @@ public struct ExchangeFile {
   private init(fold stream: ByteStream) throws(ExchangeError) {
     var json = JSONReader(stream)
     let reader = try FoldReader(&json)
-    let (numbers, firstPattern) = try reader.framesWithGeometry()
+    let (numbers, patterns) = try reader.framesWithGeometry()
     guard let first = numbers.first else {
       let key = reader.frames[0].vertices == nil ? "vertices_coords" : "edges_vertices"
       throw ExchangeError(
@@ -171,7 +173,7 @@ public struct ExchangeFile {
     }
     let own = try reader.resolved(first)
     // The first crease pattern decides for all frames; a folded form does not show the direction.
-    let pattern = try firstPattern.map { number throws(ExchangeError) in try reader.resolved(number) }
+    let pattern = try patterns.first.map { number throws(ExchangeError) in try reader.resolved(number) }
     let isDown = pattern.map { ExchangeFile.pointsDown(reader, $0) } ?? false
     format = .fold
     // Two frames may be a pattern and its folded form.
@@ -181,6 +183,7 @@ public struct ExchangeFile {
     title = reader.title ?? reader.frames[0].title
     author = reader.author ?? reader.frames[0].author
     frameNumbers = numbers
+    isOneModelTwice = kind != .sequence && !patterns.isEmpty && patterns.count < numbers.count
     source = .fold(reader, isDown: isDown)
     assumptions = [
       isDown

@@ -94,12 +94,12 @@ struct FoldReader {
 
   // MARK: Inheritance
 
-  /// Returns the numbers of the frames with geometry, of their own or inherited, ascending; and the first of
-  /// them that is not a folded form, nil if all are.
+  /// Returns the numbers of the frames with geometry, of their own or inherited, ascending; and those of them
+  /// that are no folded forms.
   ///
   /// - Throws: for a circle of parents, or a parent that does not exist.
   /// - Complexity: O(n) for n frames.
-  func framesWithGeometry() throws(ExchangeError) -> (numbers: [Int], firstPattern: Int?) {
+  func framesWithGeometry() throws(ExchangeError) -> (numbers: [Int], patterns: [Int]) {
     // The members of a frame and of the frames from which it inherits; nil while they are not known.
     var known = [(vertices: Bool, lines: Bool, isFolded: Bool)?](repeating: nil, count: frames.count)
     for index in frames.indices {
@@ -125,7 +125,7 @@ struct FoldReader {
       }
     }
     let numbers = frames.indices.filter { known[$0]?.vertices == true && known[$0]?.lines == true }
-    return (numbers, numbers.first { known[$0]?.isFolded == false })
+    return (numbers, numbers.filter { known[$0]?.isFolded == false })
   }
 
   /// Returns the frame from which a frame inherits; nil for none.

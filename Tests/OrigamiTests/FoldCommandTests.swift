@@ -127,6 +127,27 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true])
+  func `a frame that was not read counts, unless it is the folded form of the first`(isForm: Bool) throws {
+    try Program.inFolder { program in
+      // Strips of stamps: counting the ways to fold the first takes all memory that is allowed.
+      func strip(_ count: Int) -> String {
+        let points = (0...count).flatMap { ["[\($0),0]", "[\($0),1]"] }.joined(separator: ",")
+        let rim = (0..<2 * count).map { ($0, $0 + 2, "B") } + [(0, 1, "B"), (2 * count, 2 * count + 1, "B")]
+        return pattern(points, rim + (1..<count).map { (2 * $0, 2 * $0 + 1, "U") })
+      }
+      let form = isForm ? "\"frame_classes\": [\"foldedForm\"], " : ""
+      try program.write(
+        strip(12).dropLast() + ", \"file_frames\": [{" + form + strip(3).dropFirst() + "]}", to: "two.fold")
+      let result = try program.run("fold", "two.fold", "--memory", "1M", "--format", "json")
+      #expect(result.status == (isForm ? 0 : 2))
+      let object = try result.object()
+      #expect(object["verdict"] as? String == (isForm ? "foldable" : "unknown"))
+      let frames = try #require(object["frames"] as? [[String: Any]])
+      #expect(frames.map { $0["verdict"] as? String } == ["foldable", "unknown"])
+    }
+  }
+
   @Test(arguments: ["", "{", "[]", "{\"vertices_coords\": [[0,0]]}", "not json"])
   func `a file that is no crease pattern ends with 3 and says what is missing`(text: String) throws {
     try Program.inFolder { program in

@@ -50,10 +50,8 @@ struct FoldReport {
     }
     isSequence = file.kind == .sequence && frame == nil
     let answers = frames.map(\.answer)
-    // Two kinds of frames in a FOLD file that is no sequence are one model twice.
-    let isOneModel = file.format == .fold && !isSequence && Set(frames.map(\.kind)).count > 1
     let worst = answers.first { $0.verdict == .notFoldable } ?? answers.first { $0.verdict == .unknown }
-    guard let main = (isOneModel ? nil : worst) ?? answers.first else {
+    guard let main = (file.isOneModelTwice ? nil : worst) ?? answers.first else {
       throw Failure(message: "the file has no frame", status: .unreadable)
     }
     self.frames = frames
@@ -95,7 +93,7 @@ struct FoldReport {
 
   /// Returns a drawing of the folded form. If the pattern cannot be folded, it is a drawing of the pattern
   /// with the faults marked; if that is not known, of the pattern alone. Nil without a pattern, and for more
-  /// than 12,000 faces.
+  /// than ``drawnFaces``.
   func drawing(sideBySide: Bool) -> Diagram? {
     guard let pattern = main.pattern, pattern.faces.count <= FoldReport.drawnFaces else { return nil }
     guard let folding = main.folding else { return FoldDrawing.diagram(ofPattern: pattern) }
