@@ -233,6 +233,30 @@ import Testing
     }
   }
 
+  @Test func `the places of two models are saved after another program kept both from it`() async throws {
+    try await ContentLibrary.with { fixture in
+      let state = try fixture.state()
+      let script = await ReaderScript(
+        try fixture.dependencies(), rows: 24, columns: 80, [.menu, .library, .model("cup", step: nil)])
+      var configuration = Configuration()
+      configuration.allowsUnsafeTransactions = true
+      let other = try DatabaseQueue(
+        path: fixture.folder.path + "/state/origami/state.sqlite", configuration: configuration)
+      try other.unsafeReentrantWrite { try $0.execute(sql: "BEGIN IMMEDIATE") }
+      await script.press("]")
+      await script.press(Key(.escape))
+      await script.press("G")
+      await script.press(Key(.enter))
+      #expect(script.screen().contains("Swan"), "\(script.screen())")
+      await script.press("]]")
+      try other.unsafeReentrantWrite { try $0.execute(sql: "ROLLBACK") }
+      script.save()
+      #expect(!script.isSaveDue)
+      #expect(try state.place(library: fixture.library.id, model: "cup")?.number == "2")
+      #expect(try state.place(library: fixture.library.id, model: "swan")?.number == "1.2")
+    }
+  }
+
   @Test func `a file of places that was not opened is not offered to be tried again`() async throws {
     let damaged = StoreError.cannotOpen(path: "/state", code: 13)
     for destination in [ReaderDestination.menu, .continue, .marks(model: nil)] {

@@ -21,7 +21,8 @@ final class ReaderSession {
   private var size: (rows: Int, columns: Int)
   private var panel = ProblemPanel()
   private let changes = LibraryChangeCount()
-  private var unsavedPlace: (place: ReadingPlace, memory: ReaderMemory)?
+  /// The places that are not saved yet, at most one for a model, the oldest first.
+  private var unsavedPlaces: [(place: ReadingPlace, memory: ReaderMemory)] = []
   /// Cancels the task that asks for a newer state of the library.
   private var cancelRevalidation: TaskRunner.Cancel?
   private let runner: TaskRunner
@@ -96,7 +97,7 @@ final class ReaderSession {
   }
 
   /// A few words about the state of the library for the right of the bottom line, left of the scroll bar; nil
-  /// if it is the newest or there is no room.
+  /// if that library is up to date, or there is no room.
   private var staleness: (line: StyledLine, row: Int, column: Int)? {
     let metrics = ScreenMetrics(rows: screenRows, columns: size.columns)
     // What is typed comes first.
@@ -159,7 +160,8 @@ final class ReaderSession {
       case .quit?: return [.quit]
       default: break
       }
-      if key == .character("r"), top?.prompt == nil { revalidate() }
+      // On every screen, also where the screen has nothing to try again.
+      if KeyTable.command(for: key, on: .all) == .retry, top?.prompt == nil { revalidate() }
       return tellTop(.key(key)) + settle()
     case .paste(let text): return tellTop(.paste(text)) + settle()
     case .answer: return []
@@ -234,11 +236,11 @@ final class ReaderSession {
 
   /// Saves the place in the model and the open screens.
   ///
-  /// - Returns: ``Action/saveSoon`` if another program is writing and the place is not saved yet.
+  /// - Returns: ``Action/saveSoon`` if another program is writing and a place is not saved yet.
   func save() -> [Action] {
-    savePlace()
+    savePlaces()
     savePath()
-    return unsavedPlace == nil ? [] : [.saveSoon]
+    return unsavedPlaces.isEmpty ? [] : [.saveSoon]
   }
 
   private func savePath() {
@@ -253,7 +255,7 @@ final class ReaderSession {
 
   /// Saves the place in the model. The user has quit, so a path that this session saved is removed.
   func saveAndForgetPath() {
-    savePlace()
+    savePlaces()
     if namedPath == nil, stack.path.first?.base is MenuRoute { dependencies.memory.save(path: nil) }
   }
 
@@ -264,10 +266,11 @@ final class ReaderSession {
       && (path.count > 1 || !savedPath.isEmpty)
   }
 
-  private func savePlace() {
-    // If another program is writing, the place stays unsaved, and `save` asks for another attempt.
-    guard let unsaved = unsavedPlace, unsaved.memory.save(unsaved.place) else { return }
-    unsavedPlace = nil
+  private func savePlaces() {
+    // If another program is writing, the places stay unsaved, and `save` asks for another attempt.
+    while let unsaved = unsavedPlaces.first, unsaved.memory.save(unsaved.place) {
+      unsavedPlaces.removeFirst()
+    }
   }
 
   private func tellTop(_ event: ScreenEvent) -> [Action] {
@@ -327,8 +330,8 @@ final class ReaderSession {
       switch action {
       case .save(let place):
         let memory = current.memory
-        if let unsavedPlace, unsavedPlace.memory.library != memory.library { savePlace() }
-        unsavedPlace = (place, memory)
+        unsavedPlaces.removeAll { $0.place.model == place.model && $0.memory.library == memory.library }
+        unsavedPlaces.append((place, memory))
         actions.append(.saveSoon)
       case .saveView(let view): dependencies.memory.save(view)
       case .mark(let mark, let isMarked):
@@ -353,7 +356,7 @@ final class ReaderSession {
     guard stack.path.count > 1 else {
       return notice = dependencies.wishes.wordsInForce.hint(.quit, .quitsReader)
     }
-    savePlace()
+    savePlaces()
     stack.pop()
   }
 
