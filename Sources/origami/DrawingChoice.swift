@@ -4,7 +4,7 @@ import Terminal
 
 /// The way in which `show` draws one step: as its flags say, and otherwise as well as the terminal can.
 ///
-/// With `--graphics auto` the terminal is asked, and the answer is waited for.
+/// For pictures in pixels the terminal is asked, and the answer is waited for.
 struct DrawingChoice {
   /// The size of a cell and the colours for drawings in sixels.
   struct Sixels {
@@ -25,6 +25,8 @@ struct DrawingChoice {
   private let graphics: GraphicsWish
   private let theme: ThemeWish
   private let styling: Styling
+  /// The terminal's answer; nil if it was not asked, or did not answer.
+  private let told: TerminalCapabilities?
 
   /// Asks the terminal, if its answer can change what is printed.
   ///
@@ -37,25 +39,29 @@ struct DrawingChoice {
     var (graphics, theme) = (graphics, theme)
     var cell = environment.cellSize
     var (showsSixels, colors) = (graphics == .sixel, SixelGraphics.colorLimit)
-    if isWorthwhile, graphics == .auto, styling == .color, environment.terminals.output,
-      environment.mayShowPictures, let told = TerminalQuestion.ask()
-    {
+    let asks =
+      isWorthwhile && [.auto, .kitty, .sixel].contains(graphics) && styling == .color
+      && environment.terminals.output && environment.mayShowPictures
+    told = asks ? TerminalQuestion.ask() : nil
+    if let told {
       if theme == .auto, let isLight = told.isLight { theme = isLight ? .light : .dark }
       cell = told.cellSize.flatMap { CellSize(width: $0.width, height: $0.height) } ?? cell
       colors = told.colorRegisters ?? colors
-      if told.showsPictures { graphics = .kitty } else { showsSixels = told.showsSixels }
+      if graphics == .auto {
+        if told.showsPictures { graphics = .kitty } else { showsSixels = told.showsSixels }
+      }
     }
     (self.graphics, self.theme) = (graphics, theme)
     let isLight = environment.screenColors(theme).isLight
     // Without the size of a cell a picture could cover the words.
     sixels =
       showsSixels && isWorthwhile
-      ? cell.map { Sixels(cell: $0, theme: isLight ? .light.clear : .dark.clear, colors: colors) } : nil
+      ? cell.map { Sixels(cell: $0, theme: isLight ? .light.clear : .dark, colors: colors) } : nil
   }
 
   /// Returns the layout for a width.
   func layout(width: Int?) -> LayoutOptions {
-    environment.layout(width: width, graphics, theme, styling: styling)
+    environment.layout(width: width, graphics, theme, styling: styling, told: told)
   }
 }
 

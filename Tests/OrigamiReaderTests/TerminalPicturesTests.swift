@@ -68,6 +68,14 @@ import Threading
     }
   }
 
+  @Test(arguments: [true, false])
+  func `a theme that a flag names is that of the first picture, before the terminal answers`(isLight: Bool) {
+    let pictures = TerminalPictures(
+      mode: .always, screen: ScreenColors(depth: .millions, isLight: isLight), asksTheme: false)
+    pictures.begin(cell: .usual)
+    #expect(pictures.look?.theme == (isLight ? .light : .dark))
+  }
+
   /// Pictures that an earlier program printed may still be on the terminal.
   @Test func `numbers are given in turn from the first one, and no number of a held picture again`() {
     let pictures = TerminalPictures(mode: .always, firstNumber: 254)

@@ -107,6 +107,31 @@ import Testing
     }
   }
 
+  @Test func `show draws pictures for the background that the terminal tells or a flag names`() throws {
+    try Program.inFolder { program in
+      try program.copyContent("cup.xml")
+      #expect(try program.run("import", "cup.xml").status == 0)
+      func picture(terminal name: String, _ arguments: String...) throws -> [Substring] {
+        let terminal = try PseudoTerminal(rows: 40)
+        try terminal.run(
+          [Program.path.path, "show", "cup/1", "--graphics", "kitty"] + arguments,
+          environment: Self.environment(program, ["TERM": name]))
+        if name == "xterm-kitty" {
+          try terminal.waitUntil { _ in terminal.receivedText.contains("\u{1B}[c") }
+          terminal.type("\u{1B}]11;rgb:0a0a/0a0a/1414\u{1B}\\\u{1B}[?62;22c")
+        }
+        #expect(try terminal.waitForEnd() == .exit(0))
+        // Each command is its keys, a semicolon and bytes of the picture. The question is one, too.
+        return terminal.receivedText.split(separator: "\u{1B}_G").dropFirst().filter { !$0.contains("a=q") }
+          .map { $0.prefix { $0 != "\u{1B}" }.drop { $0 != ";" } }
+      }
+      // Only a terminal with a name that is known is asked.
+      let (light, dark) = (try picture(terminal: "vt220"), try picture(terminal: "vt220", "--theme", "dark"))
+      #expect(!light.isEmpty && light != dark)
+      #expect(try picture(terminal: "xterm-kitty") == dark)
+    }
+  }
+
   @Test func `a terminal that answers gets synchronized frames and its keyboard back`() throws {
     try Self.withReading { reading in
       let terminal = reading.terminal

@@ -31,11 +31,10 @@ public struct PictureTheme: Hashable, Sendable {
 extension PictureTheme {
   /// Returns the theme with the colours of a model's paper, adjusted so that lines on it are legible.
   ///
-  /// - Parameters:
-  ///   - paper: the paper's colours; nil keeps the theme's own greys.
-  ///   - isLight: whether the theme is for a light background.
-  public func on(_ paper: PaperColors?, isLight: Bool) -> PictureTheme {
+  /// - Parameter paper: the paper's colours; nil keeps the theme's own greys.
+  public func on(_ paper: PaperColors?) -> PictureTheme {
     guard let paper else { return self }
+    let isLight = ink == PictureTheme.light.ink
     let mix = PaperMix(paper, on: ScreenColors(depth: .millions, isLight: isLight))
     var theme = self
     (theme.front, theme.back) = (mix.front, mix.back)

@@ -49,9 +49,7 @@ public enum SVGRenderer {
 
   /// Returns the style sheet. It selects by class, and its dark colours follow the viewer's theme.
   private static func style(_ paper: PaperColors?) -> String {
-    let (light, dark) = (
-      PictureTheme.light.on(paper, isLight: true), PictureTheme.dark.on(paper, isLight: false)
-    )
+    let (light, dark) = (PictureTheme.light.on(paper), PictureTheme.dark.on(paper))
     return """
       <style>
       .front{fill:\(light.front.hex);stroke:none}.back{fill:\(light.back.hex);stroke:none}

@@ -21,8 +21,7 @@ struct SixelPicture: Sendable {
   ) {
     let scene = Scene(diagram, columns: columns, rows: rows, cell: cell, cellsPerUnit: scale)
     let image = PixelRenderer.image(
-      of: scene, columns: columns, rows: rows, cell: cell,
-      theme: theme.on(paper, isLight: theme.ink == PictureTheme.light.ink))
+      of: scene, columns: columns, rows: rows, cell: cell, theme: theme.on(paper))
     tiles = SixelGraphics.tiles(of: image, columns: columns, rows: rows, colors: colors)
     labels = PixelRenderer.labels(of: scene, columns: columns, rows: rows, cell: cell)
   }

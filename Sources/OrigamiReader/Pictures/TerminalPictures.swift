@@ -125,7 +125,8 @@ public final class TerminalPictures: Sendable {
   /// Takes the capabilities that the terminal has reported.
   ///
   /// - Returns: whether pictures are shown for the first time or in another way now, in the same cells.
-  func learn(_ capabilities: TerminalCapabilities, cell: CellSize?) -> Bool {
+  @discardableResult
+  public func learn(_ capabilities: TerminalCapabilities, cell: CellSize?) -> Bool {
     if asksTheme, let isLight = capabilities.isLight {
       contents.withLock { $0.state.screen.isLight = isLight }
       remember(isLight)
@@ -210,8 +211,7 @@ public final class TerminalPictures: Sendable {
   ) -> (id: UInt8, labels: [CellLabel])? {
     let id = number(key, look) {
       PixelRenderer.image(
-        of: scene, columns: key.columns, rows: key.rows, cell: look.cell,
-        theme: look.theme.on(paper, isLight: look.theme.ink == PictureTheme.light.ink))
+        of: scene, columns: key.columns, rows: key.rows, cell: look.cell, theme: look.theme.on(paper))
     }
     return id.map {
       ($0, PixelRenderer.labels(of: scene, columns: key.columns, rows: key.rows, cell: look.cell))

@@ -7,9 +7,11 @@ import Terminal
 enum GraphicsWish: String, OptionWord {
   case auto, kitty, sixel, braille, ascii, words
 
-  /// Returns the graphics for text that is printed. The terminal is not asked here. Drawings in sixels are
-  /// not part of this text: see ``DrawingChoice``.
-  func printed(_ environment: Environment) -> Graphics {
+  /// Returns the graphics for text that is printed. Drawings in sixels are not part of this text: see
+  /// ``DrawingChoice``.
+  ///
+  /// - Parameter told: the terminal's answer; nil without one.
+  func printed(_ environment: Environment, _ theme: ThemeWish?, _ told: TerminalCapabilities?) -> Graphics {
     switch self {
     case _ where environment.printsASCII && self != .words: return .ascii()
     case .auto, .sixel, .braille: return .braille
@@ -17,8 +19,10 @@ enum GraphicsWish: String, OptionWord {
     case .words: return .words
     case .kitty:
       let pictures = TerminalPictures(
-        mode: .always, kitty: environment.kitty, firstNumber: .random(in: 1...255))
+        mode: .always, kitty: environment.kitty, screen: environment.screenColors(theme),
+        firstNumber: .random(in: 1...255), asksTheme: theme == nil || theme == .auto)
       pictures.begin(cell: environment.cellSize)
+      if let told { pictures.learn(told, cell: environment.cellSize) }
       return .pictures(pictures)
     }
   }
@@ -89,12 +93,16 @@ extension Environment {
   }
 
   /// Returns the layout of text that is printed, not shown in full screen.
+  ///
+  /// - Parameter told: the terminal's answer; nil without one.
   func layout(
-    width: Int?, _ graphics: GraphicsWish?, _ theme: ThemeWish?, styling: Styling
+    width: Int?, _ graphics: GraphicsWish?, _ theme: ThemeWish?, styling: Styling,
+    told: TerminalCapabilities? = nil
   ) -> LayoutOptions {
     LayoutOptions(
       width: columns(width), height: terminalRows ?? LayoutOptions.usualHeight,
-      graphics: (graphics ?? .auto).printed(self), colors: styling == .color ? screenColors(theme) : .none)
+      graphics: (graphics ?? .auto).printed(self, theme, told),
+      colors: styling == .color ? screenColors(theme) : .none)
   }
 }
 
