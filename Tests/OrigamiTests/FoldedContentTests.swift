@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import TerminalTesting
 import Testing
 
@@ -67,6 +68,35 @@ import Testing
       #expect(terminal.modes[4..<8] == modes[4..<8])
       terminal.type("\u{1B}[?62c")
       #expect(try terminal.waitForEnd() == .exit(0))
+    }
+  }
+
+  @Test func `a group plays the movements of its steps, also where they are too many to be stored`() throws {
+    try Program.inFolder { program in
+      let turns = String(repeating: "<turn-over/>", count: 1002)
+      try program.write(model("turns", second: turns), to: "turns.xml")
+      #expect(try program.run("import", "turns.xml").error.contains("left out"))
+      let before = try program.run("show", "turns/both", "--pose", "0", "--format", "svg")
+      #expect(before.status == 0, "\(before.error)")
+      let after = try program.run("show", "turns/both", "--pose", "1", "--format", "svg")
+      #expect(after.status == 0 && after.output != before.output)
+    }
+  }
+
+  @Test func `the paper after a step is found without reading those after it`() throws {
+    try Program.inFolder { program in
+      let steps = (1...300).map { "<step id=\"s\($0)\"><title>\($0)</title></step>" }.joined()
+      try program.write(
+        model("long", second: #"<valley bring="bottom-right" onto="centre"/>"#)
+          .replacing("</steps>\n</model>", with: steps + "</steps></model>"), to: "long.xml")
+      #expect(try program.run("import", "long.xml").status == 0)
+      let whole = try program.run("show", "long/both", "--format", "fold")
+      #expect(whole.status == 0 && whole.output.contains("faces_vertices"))
+      try DatabaseQueue(path: program.library.path).write {
+        try $0.execute(sql: "UPDATE step SET title = 'x' WHERE id = 's300'")
+      }
+      #expect(try program.run("export", "long", "--format", "fold").error.contains("damaged"))
+      #expect(try program.run("show", "long/both", "--format", "fold").output == whole.output)
     }
   }
 

@@ -52,15 +52,18 @@ extension StepMotion {
 
   /// Creates the motion of several records, one after the other; nil when there are none, or one is damaged.
   public init?(_ records: [MotionRecord]) {
-    var movements: [Movement] = []
-    var view: Isometry?
+    var motions: [StepMotion] = []
     for record in records {
       guard let motion = StepMotion(record) else { return nil }
-      movements += motion.movements
-      view = view ?? motion.view
+      motions.append(motion)
     }
-    guard let view else { return nil }
-    self.init(movements, view: view)
+    self.init(motions)
+  }
+
+  /// Creates the motion of several motions, one after the other; nil when there are none.
+  public init?(_ motions: [StepMotion]) {
+    guard let first = motions.first else { return nil }
+    self.init(motions.flatMap(\.movements), view: first.view)
   }
 
   private init(_ reader: inout BitReader) throws(BitReader.Damage) {

@@ -93,7 +93,11 @@ extension LibraryContent {
 
   /// Calls `body` with every step of a model and its drawing, in reading order. One page of 256 steps is in
   /// memory at a time.
-  public func forEachStep(of model: StoredModel, _ body: (Step) throws -> Void) async throws {
+  ///
+  /// - Parameter condition: ends the walk before the first step for which it returns false.
+  public func forEachStep(
+    of model: StoredModel, while condition: (Step) -> Bool = { _ in true }, _ body: (Step) throws -> Void
+  ) async throws {
     var position = PagePosition<StepCursor, ContentID>.start
     // The greatest depth of the next step: the number of groups that it can be in.
     var openGroups = 0
@@ -105,6 +109,7 @@ extension LibraryContent {
           throw ContentError.damaged(
             StoreError.brokenContent(model: model.model.id, .misplacedStep(ordinal: step.ordinal)))
         }
+        guard condition(step) else { return }
         openGroups = step.depth + (step.isGroup ? 1 : 0)
         try body(step)
       }

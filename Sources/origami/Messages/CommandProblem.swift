@@ -17,7 +17,7 @@ enum CommandProblem: Error {
   case noDrawing(step: String, model: String)
   /// The paper's way in a step is not known, so only its ends can be drawn.
   case unknownPose(step: String, model: String)
-  case noMovement(step: String, model: String, isGroup: Bool)
+  case noMovement(step: String, model: String)
   case damagedMovement(step: String, model: String)
   /// A step of a model in the library cannot be folded. `reason` is in English.
   case cannotFold(step: String, model: String, reason: String)

@@ -32,10 +32,9 @@ enum EnglishMessages: MessageText.Messages {
         message: "how the paper moves in the step '\(VisibleName.of(step))' of '\(VisibleName.of(model))' is "
           + "not known",
         help: "only the paper before and after it can be drawn: --pose 0 or --pose 1")
-    case .noMovement(let step, let model, let isGroup):
+    case .noMovement(let step, let model):
       return Failure(
-        message: "the step '\(VisibleName.of(step))' of '\(VisibleName.of(model))' moves no paper",
-        help: isGroup ? "name one of its steps" : nil)
+        message: "the step '\(VisibleName.of(step))' of '\(VisibleName.of(model))' moves no paper")
     case .damagedMovement(let step, let model):
       return Failure(
         message:

@@ -32,11 +32,10 @@ enum GermanMessages: MessageText.Messages {
         message: "wie sich das Papier im Schritt '\(VisibleName.of(step))' von '\(VisibleName.of(model))' "
           + "bewegt, ist unbekannt",
         help: "nur das Papier davor und danach lässt sich zeichnen: --pose 0 oder --pose 1")
-    case .noMovement(let step, let model, let isGroup):
+    case .noMovement(let step, let model):
       return Failure(
         message:
-          "im Schritt '\(VisibleName.of(step))' von '\(VisibleName.of(model))' bewegt sich kein Papier",
-        help: isGroup ? "einen seiner Schritte nennen" : nil)
+          "im Schritt '\(VisibleName.of(step))' von '\(VisibleName.of(model))' bewegt sich kein Papier")
     case .damagedMovement(let step, let model):
       return Failure(
         message:

@@ -64,7 +64,7 @@ enum FoldExport {
       return try await foldedMotion(of: wanted, model, from: content)
     }
     guard !records.isEmpty else {
-      throw CommandProblem.noMovement(step: wanted.id, model: model.id.text, isGroup: false)
+      throw CommandProblem.noMovement(step: wanted.id, model: model.id.text)
     }
     guard let motion = StepMotion(records) else {
       throw CommandProblem.damagedMovement(step: wanted.id, model: model.id.text)
@@ -72,21 +72,24 @@ enum FoldExport {
     return motion
   }
 
-  /// Folds the model up to a step and returns the step's movement. For models whose movements are not stored,
+  /// Folds the model up to the end of a step and returns its movement. For movements that are not stored,
   /// because they were too large.
   private static func foldedMotion(
     of wanted: Step, _ model: StoredModel, from content: any LibraryContent
   ) async throws -> StepMotion {
     var folder = paperFolder(model)
-    var motion: StepMotion?
-    try await content.forEachStep(of: model) { step in
-      guard step.ordinal <= wanted.ordinal else { return }
+    var motions: [StepMotion] = []
+    try await content.forEachStep(of: model, while: wanted.isNotOver(at:)) { step in
       let folded = folder.add(step)
       try check(folded, step, model)
-      if step.ordinal == wanted.ordinal { motion = folded.step.flatMap(StepMotion.init) }
+      if step.ordinal >= wanted.ordinal, let motion = folded.step.flatMap(StepMotion.init) {
+        motions.append(motion)
+      }
     }
-    if let motion { return motion }
-    throw CommandProblem.noMovement(step: wanted.id, model: model.id.text, isGroup: wanted.isGroup)
+    guard let motion = StepMotion(motions) else {
+      throw CommandProblem.noMovement(step: wanted.id, model: model.id.text)
+    }
+    return motion
   }
 
   /// Returns the creases of the paper after a step, or after the last for nil, as a file for other programs,
@@ -120,11 +123,8 @@ enum FoldExport {
   ) async throws -> PaperState {
     try await requireFolds(model, content)
     var folder = paperFolder(model)
-    var isOver = false
-    try await content.forEachStep(of: model) { step in
-      // A group has ended when the next step is not in it.
-      if let wanted, step.ordinal > wanted.ordinal, step.depth <= wanted.depth { isOver = true }
-      if !isOver { try check(folder.add(step), step, model) }
+    try await content.forEachStep(of: model, while: { wanted?.isNotOver(at: $0) ?? true }) { step in
+      try check(folder.add(step), step, model)
     }
     return try folder.current?.state ?? unfolded(model)
   }
@@ -155,4 +155,9 @@ enum FoldExport {
     }
     throw CommandProblem.noFolds(model: model.id.text)
   }
+}
+
+extension Step {
+  /// Returns whether another step comes before the end of this one: before it, or in it if it is a group.
+  fileprivate func isNotOver(at step: Step) -> Bool { step.ordinal <= ordinal || step.depth > depth }
 }

@@ -251,6 +251,9 @@ package struct ContentConformance<Content: LibraryContent> {
     var walked: [Step] = []
     try await content.forEachStep(of: model) { walked.append($0) }
     try require(walked == expected.steps, "the walk over all steps gives others")
+    var begun: [Step] = []
+    try await content.forEachStep(of: model, while: { $0.ordinal <= 2 }) { begun.append($0) }
+    try require(begun == Array(expected.steps.prefix(2)), "the walk over two steps gives others")
     return []
   }
 
