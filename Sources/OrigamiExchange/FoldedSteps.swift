@@ -22,7 +22,7 @@ struct FoldedSteps {
   }
 
   var paper: Paper
-  /// The language of the title and of the steps' words.
+  /// The language of the diagram's title and of the steps' words.
   var language: String
   var steps: [Step] = []
   var stop: Stop?

@@ -8,6 +8,7 @@ struct DiagramPhrases: Sendable {
   /// The language's primary subtag.
   let language: String
   let frontSide: String
+  /// The sentence for the back, which the notation calls white, whatever its colour in a model.
   let backSide: String
   let bothSides: String
   let label: String

@@ -145,7 +145,8 @@ extension RigidMotion {
     let twist = SpacePoint(y.z - z.y, z.x - x.z, x.y - y.x) * 0.5
     let sine = twist.length
     let cosine = (x.x + y.y + z.z - 1) / 2
-    // For a tiny angle, the twist is the rotation vector. At a half turn it vanishes, and any axis will do.
+    // For a tiny angle, the twist is the rotation vector. At a half turn it vanishes, and any axis will do:
+    // a step is only taken if it brings the paper nearer to closed.
     guard cosine < 0.5 || sine > 1e-6 else { return twist }
     guard sine > 1e-12 else { return SpacePoint(.pi, 0, 0) }
     return twist * (atan2(sine, cosine) / sine)

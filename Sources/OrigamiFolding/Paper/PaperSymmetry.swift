@@ -8,8 +8,8 @@ struct PaperSymmetry: Hashable, Sendable {
   /// The symmetry of the plane, from places to places: the identity for steps repeated behind, a reflection
   /// for steps on the other side.
   var plane: Isometry
-  /// A Boolean value that indicates whether the repeated steps appear mirrored: turned over (behind) or
-  /// reflected in the plane (on the other side), but not both, as in a repetition within a repetition.
+  /// A Boolean value that indicates whether the repeated steps appear mirrored. A repetition behind turns
+  /// them over; one on the other side reflects them. Of a repetition within a repetition, the two cancel.
   var isMirrored = true
 
   /// The identity, for steps that are repeated at the same place.
@@ -17,8 +17,8 @@ struct PaperSymmetry: Hashable, Sendable {
 
   /// A Boolean value that indicates whether a mountain of the sheet maps to a valley.
   ///
-  /// A repetition behind folds in the opposite direction; one on the other side takes place on a face that
-  /// shows its other side. Both reverse the sign, and so does a reflection of the sheet.
+  /// A repetition behind folds in the opposite direction. A reflection of the plane shows the other side of a
+  /// face, and so does a reflection of the sheet. Each of the three reverses the sign.
   var swapsSigns: Bool { isMirrored != paper.isFlipped }
 
   /// Returns the symmetry that applies `first` and then this one.
@@ -48,6 +48,8 @@ struct PaperSymmetry: Hashable, Sendable {
 
   /// Returns the reflection of the sheet in a line, with the matching symmetry of the plane; empty when there
   /// is none.
+  ///
+  /// - Parameter behind: whether the steps are repeated behind, so that every place in the plane stays.
   static func mirrored(in line: Line, _ state: PaperState, behind: Bool) -> [PaperSymmetry] {
     let paper = line.reflection
     let found = behind ? [PaperSymmetry(paper: paper, plane: .identity)] : mirror(paper, state)

@@ -1,7 +1,7 @@
 import LazyStacks
 
 extension ReaderCommand {
-  /// Returns what a command asks of a stack; nil if it does not scroll.
+  /// Returns the event for a stack to handle; nil if the command does not scroll.
   func scroll<ID>(pageRows: Int) -> LazyStackEvent<ID>? {
     let half = max(1, pageRows / 2)
     return switch self {

@@ -7,10 +7,10 @@ extension Library {
   /// A word in a title counts as much as ten in other texts, and a rare word more than a common one (BM25).
   ///
   /// - Parameters:
-  ///   - cursor: the position at which the page begins; nil for the best hit.
+  ///   - cursor: the position after which the page begins; nil begins with the best hit.
   ///   - limit: the most hits of the page, at least 1.
   /// - Throws: ``StoreError/cursor(_:)`` with ``CursorProblem/replaced`` if the library has changed since
-  ///   the cursor, ``StoreError/searchTooLong(words:bytes:)``; `CancellationError` if the task is cancelled
+  ///   the cursor, ``StoreError/searchTooLong(words:bytes:)``; `CancellationError` if the task is cancelled.
   /// - Complexity: O(*n*) in the number of all hits, because each is scored. Those after the cursor are
   ///   sorted.
   public func search(

@@ -9,7 +9,7 @@ enum StepRow {
     step.subtitle, step.texts, step.folds, step.repetition, step.row_hash
     """
 
-  /// The columns of a step, and those of its drawing. A drawing without a row is an empty blob.
+  /// The columns of a step, and those of its drawing, which is an empty blob if it has no row in `diagram`.
   static let columnsWithDrawing = columns + ", diagram.row_hash, ifnull(diagram.drawing, x'')"
 
   /// Returns the columns of a step and, except for `.none`, those of its drawing. The drawing is NULL if it
@@ -33,7 +33,7 @@ enum StepRow {
 
   /// Returns the step of a row.
   ///
-  /// - Parameter withDrawing: true if the row has the columns of ``columnsWithDrawing``.
+  /// - Parameter withDrawing: true if the row has the columns of a drawing, too.
   static func step(
     _ row: StatementRow, language: String, withDrawing: Bool = false
   ) throws -> StoredStep {
@@ -91,7 +91,8 @@ enum StepRow {
   }
 
   private static func hash(_ row: StatementRow) -> RowHash {
-    // A group may get its drawing after its row was written, so `has_diagram` is part of the drawing's hash.
+    // A group may get its drawing after its row was written, so `has_diagram` is part of the drawing's hash,
+    // and is verified only where the drawing is read.
     var hash = RowHash()
     for column in 0...3 { hash.add(row.int(column)) }
     for column in 5...6 { hash.add(row.optionalInt(column)) }
