@@ -48,7 +48,7 @@ struct ScriptedContent: LibraryContent {
     var described = Model(id: "deep", language: "en", texts: [ContentText(.title, "en", "Deep")])
     described.photos = photos
     self.revision = Locked(revision)
-    described = StoredModel(
+    self.described = StoredModel(
       model: described, revision: revision,
       stepCounts: PerLevel(full: steps, standard: (steps + 1) / 2, overview: (steps + 3) / 4),
       lastNumbers: PerLevel(full: steps, standard: (steps + 1) / 2, overview: (steps + 3) / 4),
