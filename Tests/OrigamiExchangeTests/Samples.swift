@@ -154,3 +154,8 @@ enum SharedData {
     return FileManager.default.fileExists(atPath: folder.path) ? folder.standardizedFileURL : nil
   }()
 }
+
+/// The assignments of the creases of a text, as sorted letters of FOLD.
+func letters(_ text: String) throws -> String {
+  String(try crease(text).pattern.edges.map(\.assignment.rawValue).sorted())
+}

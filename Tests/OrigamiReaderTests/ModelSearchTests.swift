@@ -67,7 +67,7 @@ import Testing
   private static let long = """
     <model xmlns="urn:origami-steps:1" version="1.0" id="long" xml:lang="en"><title>Long</title><steps>
     <step id="first"><title>Fold.</title></step><step id="second"><title>Read.</title><subtitle>\
-    \(String(repeating: "These words fill a row and a half of a screen, which is as many as it takes. ", count: 40))\
+    \(String(repeating: "These words fill more than a row of the screen, all of them together. ", count: 40))\
     At last a zebra.</subtitle></step><step id="third"><title>Turn.</title></step></steps></model>
     """
 
@@ -75,7 +75,7 @@ import Testing
     try await ContentLibrary.with(["long.xml": Self.long]) { fixture in
       let script = try await Self.reading(fixture)
       await Self.search(script, "/zebra")
-      #expect(script.screen().contains("At last a zebra."))
+      #expect(script.screen().contains("zebra."))
       #expect(Self.head(script).contains("step 2 of 3"))
     }
   }
@@ -85,12 +85,12 @@ import Testing
       let script = try await Self.reading(fixture)
       await script.press("v")
       await Self.search(script, "/zebra")
-      #expect(!script.screen().contains("At last a zebra."))
+      #expect(!script.screen().contains("zebra."))
       #expect(Self.foot(script).contains("1 of 1 \"zebra\" · v shows it"))
 
       await script.press("v")
 
-      #expect(script.screen().contains("At last a zebra."))
+      #expect(script.screen().contains("zebra."))
       await script.press("v")
       await Self.search(script, "/read")
       #expect(!Self.foot(script).contains("shows it"))

@@ -105,7 +105,7 @@ import Testing
         let reports = try library.reports(of: files)
         #expect(
           reports.contains(
-            .photo(model: place, id: "a.png", source: "a.png", .tooManyBytes(limit: PhotoFile.byteLimit))))
+            .photo(model: place, id: "a.png", source: "a.png", .tooManyBytes(limit: Photo.byteLimit))))
         #expect(reports.contains(Self.swan(.unchanged)))
         #expect(try library.photo("a.png", of: try library.expect("swan")) == photo)
       }

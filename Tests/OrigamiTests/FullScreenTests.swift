@@ -122,7 +122,8 @@ import Testing
         }
         #expect(try terminal.waitForEnd() == .exit(0))
         // Each command is its keys, a semicolon and bytes of the picture. The question is one, too.
-        return terminal.receivedText.split(separator: "\u{1B}_G").dropFirst().filter { !$0.contains("a=q") }
+        return terminal.receivedText.split(separator: "\u{1B}_G", omittingEmptySubsequences: false)
+          .dropFirst().filter { !$0.contains("a=q") }
           .map { $0.prefix { $0 != "\u{1B}" }.drop { $0 != ";" } }
       }
       // Only a terminal with a name that is known is asked.

@@ -92,7 +92,7 @@ import Testing
   @Test func `a level at which a model has no steps is told, with one at which it has some`() throws {
     try Program.inFolder { program in
       try program.write(
-        Program.model("fine", steps: [("crease", "full"), ("turn", "standard")]), to: "fine.xml")
+        Sample.model("fine", steps: [("crease", "full"), ("turn", "standard")]), to: "fine.xml")
       #expect(try program.run("import", "fine.xml").status == 0)
       let coarse = try program.run("read", "fine", "--plain", "--detail", "overview")
       #expect(coarse.status == 0)

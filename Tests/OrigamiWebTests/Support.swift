@@ -163,9 +163,9 @@ struct TestLibrary {
       for photo in sketch.photos {
         try Data(photoBytes(sketch.id + photo)).write(to: URL(filePath: "\(folder)/xml/\(photo).png"))
       }
-      try Data(sketch.xml.utf8).write(to: URL(filePath: "\(folder)/xml/\(sketch.id).xml"))
+      try Data(sketch.xml.utf8).write(to: URL(filePath: "\(folder)/xml/\(sketch.id.prefix(200)).xml"))
     }
-    try read(sketches.map { "\(folder)/xml/\($0.id).xml" })
+    try read(sketches.map { "\(folder)/xml/\($0.id.prefix(200)).xml" })
   }
 
   /// Imports the files of a folder.

@@ -179,7 +179,7 @@ struct TrustTests {
         _ = try await setting.open(setting.folder)
       }
       for source in [interrupted, old] as [any ObjectSource] {
-        await setting.expectRefused("it is older than what was read before", source)
+        await setting.expectRefused(.older, source)
       }
     }
   }
@@ -190,7 +190,7 @@ struct TrustTests {
       try await setting.publish()
       let address = try LibraryAddress(setting.address)
       let source = InterruptedSource(setting.folder) { _ = try setting.keys.forget(address) }
-      await setting.expectRefused("the key that was trusted is not there any more", source)
+      await setting.expectRefused(.keyGone, source)
       #expect(try TrustedSource(setting.folder, setting.keys, address: setting.address) == nil)
     }
   }

@@ -24,8 +24,8 @@ package struct HeightIndex: Sendable {
   /// insertion does not split a node that a removal has just merged.
   static var mergeLimit: Int { NodeSlab<HeightRun>.width * 3 / 4 }
   /// The least number of entries of two neighbours together. A removal merges two neighbours of up to
-  /// ``mergeLimit`` entries, but a split merges nothing: its halves may have a small neighbour. A leaf is split
-  /// when one place is left, and this is its smaller half.
+  /// ``mergeLimit`` entries, but a split merges nothing: its halves may have a small neighbour. A leaf is
+  /// split when one place is left, and this is its smaller half.
   static var leastOfTwo: Int { (NodeSlab<HeightRun>.width - 1) / 2 }
 
   var leaves: NodeSlab<HeightRun>

@@ -1,8 +1,8 @@
 /// A screen: its state, and the tasks that run while it is visible.
 ///
 /// Only store values in an initialiser: it runs on the thread that draws, and nothing cancels a task that it
-/// starts. A screen declares its tasks in ``work``. The program calls ``NavigationStack/redraw()`` each time that it
-/// draws the screen. That starts tasks that are new and cancels those that are no longer declared.
+/// starts. A screen declares its tasks in ``work``. The program calls ``NavigationStack/redraw()`` each time
+/// that it draws the screen. That starts tasks that are new and cancels those that are no longer declared.
 public protocol Screen: AnyObject, SendableMetatype {
   /// The type of the messages from its tasks.
   associatedtype Message: Sendable

@@ -64,8 +64,8 @@ struct SixelPlace: Hashable {
         if part.isFirst { places.insert(place) } else { others.append((place, width)) }
       }
     }
-    // A picture whose first cells are all covered has its place from its rightmost cell. A label may cover its
-    // right border in some rows.
+    // A picture whose first cells are all covered has its place from its rightmost cell. A label may cover
+    // its right border in some rows.
     for (cell, width) in others.sorted(by: { $0.cell.column > $1.cell.column }) {
       let isKnown = places.contains {
         $0.id == cell.id && $0.row == cell.row && ($0.column..<$0.column + width).contains(cell.column)

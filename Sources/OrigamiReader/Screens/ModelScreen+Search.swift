@@ -131,8 +131,8 @@ extension ModelScreen {
     count(hit)
   }
 
-  /// Shows a hit: the middle of its step, or, if the step is higher than the screen, the first row with a word
-  /// of the search.
+  /// Shows a hit: the middle of its step, or, if the step is higher than the screen, the first row with a
+  /// word of the search.
   func jumpToHit(_ id: ContentID) {
     var position: ContentPosition?
     if items.spread == nil, let item = items.item(id), let row = firstRow(of: item),

@@ -38,8 +38,8 @@ extension Library {
     }
   }
 
-  /// Returns the hash that a file had when it was imported; nil if it must be read again: it had errors, lacks
-  /// photos, or a model of it has been taken over by another file.
+  /// Returns the hash that a file had when it was imported; nil if it must be read again: it had errors,
+  /// lacks photos, or a model of it has been taken over by another file.
   package func recordedHash(ofFileAt path: String) throws(StoreError) -> ContentHash? {
     try read { db in
       try PreparedStatement(db, "SELECT hash FROM file WHERE path = ?").bind(path)

@@ -257,12 +257,12 @@ final class PublishFolder: Sendable {
       .compactMap { name in name.hasSuffix(".json") ? Int(name.dropLast(5)) : nil }.sorted(by: >)
   }
 
-  /// Returns the names in a folder; none if it is not there.
+  /// Returns the names in a folder; none if it is not there, or is no folder.
   private static func names(_ folder: String) throws(WebError) -> [String] {
     do { return try FileManager.default.contentsOfDirectory(atPath: folder) } catch {
-      let error = error as? CocoaError
-      if error?.code == .fileReadNoSuchFile { return [] }
-      throw .file(folder, code: (error?.underlying as? POSIXError)?.code.rawValue ?? EIO)
+      let code = ((error as? CocoaError)?.underlying as? POSIXError)?.code ?? .EIO
+      if [.ENOENT, .ENOTDIR].contains(code) { return [] }
+      throw .file(folder, code: code.rawValue)
     }
   }
 
