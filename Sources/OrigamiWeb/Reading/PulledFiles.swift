@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Glibc
 internal import OrigamiModel
 internal import OrigamiStore
 internal import OrigamiXML
@@ -66,15 +67,23 @@ package struct PulledFiles {
       try files.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(bytes).write(to: file)
     }
-    let xml = URL(filePath: "\(place)/model.xml")
-    try Data().write(to: xml)
-    let file = try FileHandle(forWritingTo: xml)
+    // Whoever reads the files meanwhile sees the old model, or the new one.
+    let part = "\(place)/model.xml.part"
+    try Data().write(to: URL(filePath: part))
+    let file = try FileHandle(forWritingTo: URL(filePath: part))
     defer { try? file.close() }
-    var writer = ContentWriter { try file.write(contentsOf: Data($0)) }
+    var writer = ContentWriter { bytes in
+      do {
+        try file.write(contentsOf: Data(bytes))
+      } catch {
+        throw error as? CocoaError ?? CocoaError(.fileWriteUnknown)
+      }
+    }
     try writer.begin(model.model)
     try await content.forEachStep(of: model) { try writer.append($0) }
     try writer.endModel(photos: model.model.photos)
     try writer.finish()
+    guard rename(part, "\(place)/model.xml") == 0 else { throw CocoaError(.fileWriteUnknown) }
     try revision.write(to: URL(filePath: mark))
   }
 }

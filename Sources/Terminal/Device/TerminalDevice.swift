@@ -199,15 +199,15 @@ public final class TerminalDevice {
       if ready < 0, errno != EINTR { return [.lost] }
       var events = ready == 0 ? [] : signalEvents()
       // A signal may have stopped the process, and then the shell may have read the input. The next wait asks
-      // again.
-      let hasInput = events.isEmpty && ready > 0 && requests[0].revents != 0
+      // again, for the rest of a sequence, too.
+      let hadSignal = !events.isEmpty
       if requests[2].revents != 0, ready > 0 {
         wakeHandle.drain()
         events.append(.woken)
       }
-      if hasInput { events += readInput() }
+      if !hadSignal, ready > 0, requests[0].revents != 0 { events += readInput() }
       // Last, because the rest of a sequence may have come.
-      if let deadline = escapeDeadline, deadline <= clock.now {
+      if !hadSignal, let deadline = escapeDeadline, deadline <= clock.now {
         events += decoder.timeout().map(Event.input)
         escapeDeadline = nil
       }
