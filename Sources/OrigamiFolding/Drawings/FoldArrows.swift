@@ -51,7 +51,7 @@ struct FoldArrows {
   ) -> [Diagram.Arrow] {
     points.compactMap { point in
       guard let from = before.place(of: point), let to = action.drawn.place(of: point),
-        from.distance(to: to) > PaperState.tolerance
+        from.distance(to: to) > FoldCanvas.tolerance
       else { return nil }
       return Diagram.Arrow(kind, from: from, to: to, bend: bend(from, to, action))
     }
@@ -111,7 +111,7 @@ struct FoldArrows {
     let vertices = action.drawn.sheet.vertices
     let choosesLayer = action.operation[.bring] == nil && action.operation[.lift] == nil
     let named = action.pointers.filter { point in
-      !choosesLayer || vertices.contains { $0.distance(to: point) < PaperState.tolerance }
+      !choosesLayer || vertices.contains { $0.distance(to: point) < FoldCanvas.tolerance }
     }
     guard named.isEmpty else { return named }
     let corners = Set(action.moved.flatMap { action.drawn.sheet.faces[$0] })
@@ -155,7 +155,7 @@ struct FoldArrows {
     let inner = push(.squash, action)
     guard let middle = inner.first?.from,
       let corner = pointers(action).first.flatMap({ before.place(of: $0) }),
-      middle.distance(to: corner) > PaperState.tolerance
+      middle.distance(to: corner) > FoldCanvas.tolerance
     else { return inner }
     let outward = (corner - middle) * (before.sheet.extent / middle.distance(to: corner))
     return [Diagram.Arrow(.squash, from: corner + outward * 0.15, to: corner + outward * 0.02)]
@@ -168,7 +168,7 @@ struct FoldArrows {
   /// this operation.
   private func petalSides(_ action: FoldAction) -> [Diagram.Arrow] {
     guard let tip = pointers(action).first, let start = before.place(of: tip),
-      let end = action.drawn.place(of: tip), start.distance(to: end) > PaperState.tolerance
+      let end = action.drawn.place(of: tip), start.distance(to: end) > FoldCanvas.tolerance
     else { return [] }
     let across = (end - start).turnedLeft * (1 / start.distance(to: end))
     let vertices = action.drawn.sheet.vertices
@@ -176,7 +176,7 @@ struct FoldArrows {
     let travels = corners.compactMap { corner -> (place: Point, side: Double, approach: Double)? in
       guard let place = before.place(of: vertices[corner]),
         let landing = action.drawn.place(of: vertices[corner]),
-        action.before.place(of: vertices[corner]).map({ $0.distance(to: place) < PaperState.tolerance })
+        action.before.place(of: vertices[corner]).map({ $0.distance(to: place) < FoldCanvas.tolerance })
           ?? false
       else { return nil }
       let (old, new) = (across.dot(place - start), across.dot(landing - start))

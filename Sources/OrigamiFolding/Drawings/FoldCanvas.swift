@@ -18,6 +18,9 @@ struct FoldCanvas {
   /// Returns a place of the plane as the viewer sees it.
   private func callAsFunction(_ place: Point) -> Point { view.apply(place - centre) + centre }
 
+  /// The distance within which places of a drawing are one: that of its last decimal.
+  static let tolerance = 1e-6
+
   /// Returns the place rounded to six decimals, which is 0.15 µm on a sheet of 15 cm.
   static func rounded(_ place: Point) -> Point {
     // Adding 0 turns -0 into 0.

@@ -74,7 +74,7 @@ struct FoldLines {
       zip(edge, edge.dropFirst()).contains { a, b in
         guard track.side(of: a) == 0, track.side(of: b) == 0 else { return false }
         let reach = [a, b].map(track.direction.dot).sorted()
-        return reach[0] <= ends[0] + PaperState.tolerance && reach[1] >= ends[1] - PaperState.tolerance
+        return reach[0] <= ends[0] + FoldCanvas.tolerance && reach[1] >= ends[1] - FoldCanvas.tolerance
       }
     }
   }
@@ -127,6 +127,6 @@ struct FoldLines {
     else { return false }
     let own = [a.start, a.end].map(line.direction.dot).sorted()
     let other = [b.start, b.end].map(line.direction.dot).sorted()
-    return own[0] <= other[1] + PaperState.tolerance && other[0] <= own[1] + PaperState.tolerance
+    return own[0] <= other[1] + FoldCanvas.tolerance && other[0] <= own[1] + FoldCanvas.tolerance
   }
 }

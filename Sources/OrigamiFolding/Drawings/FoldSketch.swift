@@ -81,7 +81,7 @@ struct FoldSketch: Sendable {
     guard arrow.kind == .reverse, let place = arrow.to else { return false }
     return signs.contains { sign in
       sign.arrow.kind == .reverse
-        && sign.arrow.to.map { $0.distance(to: place) < PaperState.tolerance } ?? false
+        && sign.arrow.to.map { $0.distance(to: place) < FoldCanvas.tolerance } ?? false
     }
   }
 

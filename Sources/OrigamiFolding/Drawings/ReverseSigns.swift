@@ -23,7 +23,7 @@ struct ReverseSigns {
     let ends = corners.map { action.drawn.places[$0] }
       .filter { line.side(of: $0) == 0 }
       .sorted { ($0.distance(to: tip), $0.x, $0.y) < ($1.distance(to: tip), $1.x, $1.y) }
-    guard let near = ends.first, let far = ends.last, near.distance(to: far) > PaperState.tolerance else {
+    guard let near = ends.first, let far = ends.last, near.distance(to: far) > FoldCanvas.tolerance else {
       return nil
     }
     (self.before, self.action, self.tip) = (before, action, tip)

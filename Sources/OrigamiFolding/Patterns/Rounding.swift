@@ -32,8 +32,9 @@ enum Rounding {
       let multiples = values.map { $0 / unit }.filter { abs($0 - $0.rounded()) < 1e-6 }
       if 20 * multiples.count >= 19 * values.count {
         let step = unit * multiples.reduce(0) { commonDivisor($0, $1.rounded()) }
+        let isGrid = multiples.count == values.count && step > extent * coarsest
         // Half a unit along each axis.
-        return step > extent * coarsest ? 0 : unit * 0.5.squareRoot()
+        return isGrid ? 0 : unit * 0.5.squareRoot()
       }
       unit /= 10
     }

@@ -108,9 +108,9 @@ public final class TerminalPictures: Sendable {
 
   /// Returns the colours of pictures.
   ///
-  /// - Parameter isLight: whether the terminal has reported a light background; nil without an answer. A light
-  ///   picture then has a background of its own. If no flag names the theme, kitty's pictures are light until
-  ///   the answer comes, and sixels have the colours of the text.
+  /// - Parameter isLight: whether the terminal has reported a light background; nil without an answer. A
+  ///   light picture then has a background of its own. If no flag names the theme, kitty's pictures are light
+  ///   until the answer comes, and sixels have the colours of the text.
   private func theme(isSixel: Bool, reported isLight: Bool?) -> PictureTheme {
     let screen = state.screen
     var isDark = !screen.isLight && screen.depth != .none
