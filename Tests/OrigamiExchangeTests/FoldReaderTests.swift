@@ -149,23 +149,21 @@ import Testing
     }
     #expect(try file.frame(3).kind == nil)
     #expect(throws: ExchangeError.self) { try file.frame(4) }
-    let circle = """
+  }
+
+  @Test(arguments: [
+    (parent: 1, error: "file_frames/0/frame_parent: the frames inherit from one another in a circle"),
+    (parent: 99, error: "file_frames/1/frame_parent: there is no frame 99"),
+  ])
+  func `a wrong parent of a frame is an error where it stands`(parent: Int, error: String) {
+    let text = """
       {\(square),\(edges),"file_frames":[{"frame_parent":2,"frame_inherit":true},
-      {"frame_parent":1,"frame_inherit":true}]}
+      {"frame_parent":\(parent),"frame_inherit":true}]}
       """
     #expect {
-      _ = try exchangeFile(circle)
+      _ = try exchangeFile(text)
     } throws: {
-      "\($0)" == "file_frames/0/frame_parent: the frames inherit from one another in a circle"
-    }
-    let orphan = """
-      {\(square),\(edges),"file_frames":[{"frame_parent":2,"frame_inherit":true},
-      {"frame_parent":99,"frame_inherit":true}]}
-      """
-    #expect {
-      _ = try exchangeFile(orphan)
-    } throws: {
-      "\($0)" == "file_frames/1/frame_parent: there is no frame 99"
+      "\($0)" == error
     }
   }
 

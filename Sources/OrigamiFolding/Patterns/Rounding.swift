@@ -20,7 +20,7 @@ enum Rounding {
   /// Returns the largest distance of a rounded point from the point that was meant.
   ///
   /// It is found from the largest power of ten of which 19 of 20 coordinates are multiples, so that a few
-  /// exact values do not hide it; 0 when there is none, or when these lie on a coarser grid.
+  /// exact values do not hide it; 0 when there is none, or when all lie on a coarser grid.
   ///
   /// - Complexity: O(n log n) for n points.
   static func error(of points: [Point]) -> Double {

@@ -3,9 +3,9 @@ import Terminal
 
 /// The cells in whose place a terminal shows a sixel picture.
 ///
-/// They are spaces whose colour names the picture and the row. They are bold, which is not written, and which
-/// no other cell of a picture is. Writing them erases the picture that was there, and two frames differ where
-/// they show different pictures.
+/// They are spaces whose colour names the picture and the row. They are marked as bold, which tells them from
+/// all other cells of drawings and is never written. Writing them erases the picture that was there, and two
+/// frames differ where they show different pictures.
 enum SixelCells {
   /// The most rows of a picture, because a row is one byte of a colour. Columns have no such limit; they are
   /// held to the same number so that one check is enough.

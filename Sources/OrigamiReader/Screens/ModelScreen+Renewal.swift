@@ -20,8 +20,8 @@ extension ModelScreen {
       let model = try await content.model(open.model.id)
       guard model.revision != open.model.revision else { return .renewed(nil) }
       let now = OpenModel(model, in: content, environment: dependencies.environment)
-      // The new revision has no pages yet. Only the page of the current step is waited for;
-      // the others are only looked up.
+      // The new revision has no pages yet. Only the page of the current step is waited for; the others are
+      // only looked up.
       return .renewed(
         try await now.arrive(
           at: level, opened: openedIDs, targets: Array(held.prefix(1)), others: Array(held.dropFirst()),
