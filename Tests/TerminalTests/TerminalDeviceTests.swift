@@ -161,6 +161,18 @@ import Testing
   }
 
   @Test(.enabled(if: access("/bin/bash", X_OK) == 0, "bash is not installed"))
+  func `a continued program is drawn anew, also if the shell has read a key that waited`() throws {
+    let terminal = try Self.startedByShell(Self.probe)
+    terminal.type("z")
+    try terminal.waitUntil { $0.text.contains("waiting") }
+    terminal.type("x")
+    // The shell has read the key.
+    try terminal.waitUntil { $0.text.contains("$ x") }
+    terminal.type("\u{15}fg\n")
+    try terminal.waitUntil { $0.text(row: 0) == "24x80 continued" }
+  }
+
+  @Test(.enabled(if: access("/bin/bash", X_OK) == 0, "bash is not installed"))
   func `a key that stops the program stops its whole job`() throws {
     let terminal = try Self.startedByShell("(\(Self.probe); true)")
     terminal.type("s")

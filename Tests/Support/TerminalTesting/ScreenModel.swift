@@ -88,6 +88,12 @@ public struct ScreenModel: Sendable {
       case "\n":
         lineFeed()
         scalars.removeFirst()
+      case "\u{8}":
+        cursor.column = max(0, cursor.column - 1)
+        hangs = false
+        scalars.removeFirst()
+      // Such as the bell of a shell.
+      case "\0"..."\u{1F}", "\u{7F}": scalars.removeFirst()
       default: takeText(&scalars)
       }
     }

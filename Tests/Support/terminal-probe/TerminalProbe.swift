@@ -6,7 +6,8 @@ import Terminal
 /// Shows its size and the last event. `q` ends it; `t` traps, `a` aborts, `v` reads a bad address, `o`
 /// overflows the stack, `b` stays busy for ever, `w` writes for ever, `c` does so while another thread
 /// crashes, `n` makes the terminal non-blocking and writes much, `k` switches on the kitty keyboard, `s`
-/// stops, `u` wakes it after every event. A test sees how the terminal is left in each case.
+/// stops, `z` waits for the next key and is sent the stop signal before it reads it, `u` wakes it after every
+/// event. A test sees how the terminal is left in each case.
 @main
 enum TerminalProbe {
   static func main() throws {
@@ -53,6 +54,10 @@ enum TerminalProbe {
       device.write(rows(20_000))
     case .character("k"): try? device.pushKeyboard()
     case .character("s"): try? device.stop()
+    case .character("z"):
+      device.write(Array("\r\nwaiting".utf8))
+      while !device.hasPendingInput {}
+      raise(SIGTSTP)
     case .character("c"):
       var thread = pthread_t()
       pthread_create(&thread, nil, { _ in preconditionFailure("asked to trap on another thread") }, nil)
