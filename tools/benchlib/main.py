@@ -9,6 +9,7 @@ import sys
 import tempfile
 
 from . import programs
+from .beside import beside
 from .inputs import Inputs
 from .questions import QUESTIONS, Failed, Setting
 from .report import Report
@@ -43,6 +44,8 @@ def main(arguments):
     parser.add_argument("--bench", help="origami-bench")
     parser.add_argument("--rounds", type=int, help="of every comparison")
     parser.add_argument("--only", action="append", choices=list(QUESTIONS), help="this question; can be repeated")
+    parser.add_argument("--before", type=pathlib.Path, metavar="FOLDER", help="only beside the programs of another build, "
+                        "origami and origami-bench in FOLDER: every figure of both, in turns")
     parser.add_argument("--output", type=pathlib.Path, help="where the report goes; default its part of tools/bench-results.md, "
                         "with --quick, or when --only leaves something out, standard output")
     options = parser.parse_args(arguments)
@@ -51,6 +54,8 @@ def main(arguments):
     tools = programs.Programs(options.origami, options.bench)
     inputs = Inputs(programs.ROOT / "tools/bench-data", tools.bench, say)
     with tempfile.TemporaryDirectory(prefix="libraries-", dir=inputs.folder) as folder:
+        if options.before:
+            return measure_beside(tools, inputs, pathlib.Path(folder), scale, options)
         asked = options.only or list(QUESTIONS)
         reports = []
         for title, names in PARTS.items():
@@ -63,6 +68,17 @@ def main(arguments):
                 write(report, title, names, options, name, arguments)
                 reports.append(report)
     return 0 if all(report.all_met() for report in reports) else 1
+
+
+def measure_beside(tools, inputs, folder, scale, options):
+    report = Report(say)
+    beside(Setting(tools, inputs, folder, options.rounds or scale.rounds, scale, report, say), options.before.resolve())
+    text = report.markdown("Beside the build before", "tools/bench --before FOLDER")
+    if options.output:
+        options.output.write_text(text)
+    else:
+        sys.stdout.write(text)
+    return 0 if report.all_met() else 1
 
 
 # The parts of the results, each with what it answers; a run that answers all of a part replaces it.

@@ -45,9 +45,9 @@ class Samples:
 class Reader:
     """The reader on a model of some number of steps."""
 
-    def __init__(self, setting, steps):
+    def __init__(self, setting, steps, library=None):
         self.steps, self.program = steps, setting.tools.origami
-        self.library = setting.inputs.deep_library(steps, setting.tools)
+        self.library = library or setting.inputs.deep_library(steps, setting.tools)
         self.state = setting.folder / f"state-{steps}"
 
     def start(self, *options):
