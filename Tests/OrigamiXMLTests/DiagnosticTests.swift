@@ -18,6 +18,31 @@ import Testing
         """)
   }
 
+  @Test(arguments: ["A & B", "A & B; C", "A &B", "A &B C; D"])
+  func `a bare & is named, whether a semicolon follows it or not`(title: String) throws {
+    for pieces in [nil, 1] {
+      let reading = try Reading(
+        modelText(steps: "<step id=\"a\"><title>\(title)</title></step>"), pieces: pieces)
+      #expect(
+        reading.printed.hasPrefix("a.xml:4:23: error[malformed]: this & does not begin an entity"),
+        "\(reading.printed)")
+    }
+  }
+
+  @Test(arguments: ["A, a < b", "A &amp; B, a < b"])
+  func `a bare < is not taken for a reference before it`(title: String) throws {
+    let reading = try Reading(modelText(steps: "<step id=\"a\"><title>\(title)</title></step>"))
+    let column = 19 + title.count
+    #expect(
+      reading.printed.hasPrefix("a.xml:4:\(column): error[malformed]: StartTag: invalid element name"),
+      "\(reading.printed)")
+  }
+
+  @Test func `what follows a root that is not allowed is not said to be cut off`() throws {
+    let printed = try Reading("<foo/>\n<bar/>").printed
+    #expect(printed.contains("there is content after the end of the root element"), "\(printed)")
+  }
+
   @Test func `pick is refused beside one line, not said to lack a line`() throws {
     let fold = #"<valley bring="top" onto="left" pick="1"/>"#
     let reading = try Reading(

@@ -66,6 +66,7 @@ struct ContentChecker: ~Copyable {
       file.elements.rejectedDepth = 0
     }
     file.elements.depth = depth - 1
+    if depth == 1 { file.elements.isRootClosed = true }
   }
 
   /// Takes a piece of text.
@@ -141,7 +142,6 @@ struct ContentChecker: ~Copyable {
     case .model: endModel()
     case .showcase: file.requireChildren([.photo])
     case .photo: if let photo = photos.end() { keep(photo) }
-    case .library: file.elements.isRootClosed = true
     case .page: pages.end(&file)
     default: break
     }
@@ -187,7 +187,6 @@ struct ContentChecker: ~Copyable {
         file.summary.steps += steps.count
       }
     }
-    if file.elements.depth == 1 { file.elements.isRootClosed = true }
     steps.forgetSteps()
     folds.points.removeAll()
   }

@@ -9,10 +9,9 @@ extension ContentFile {
     }
   }
 
-  /// Checks that the file held an element, once the parser has seen its end.
+  /// Refuses a file without an element, once the parser has seen its end.
   mutating func finishFile() {
-    guard !isStopped, !elements.isRootClosed, elements.depth == 0 || summary.errors == 0 else { return }
-    if summary.errors == 0 { refuseFile(.malformed(.empty), at: SourcePosition(offset: window.start)) }
+    if !elements.isRootClosed { refuseFile(.malformed(.empty), at: SourcePosition(offset: window.start)) }
   }
 
   mutating func refuseDoctype() {
@@ -31,7 +30,7 @@ extension ContentFile {
   }
 
   private func problem(_ fault: ParserFault) -> Problem {
-    if isFinishing, !elements.isRootClosed { return .malformed(endFault) }
+    if isOfEnd(fault) { return .malformed(endFault) }
     return switch fault.code {
     case XML_ERR_TAG_NAME_MISMATCH:
       .malformed(.tagMismatch(open: fault.first, openLine: fault.number, closed: closingName))
@@ -40,8 +39,7 @@ extension ContentFile {
     case XML_ERR_ATTRIBUTE_REDEFINED, XML_NS_ERR_ATTRIBUTE_REDEFINED:
       .malformed(.repeatedAttribute(fault.first))
     case XML_ERR_UNDECLARED_ENTITY, XML_WAR_UNDECLARED_ENTITY, XML_ERR_ENTITY_LOOP: .entity(fault.first)
-    case XML_ERR_NAME_REQUIRED, XML_ERR_ENTITYREF_SEMICOL_MISSING:
-      isAfterAmpersand ? .malformed(.ampersand) : .malformed(.other(fault.message))
+    case _ where isOfAmpersand(fault): .malformed(.ampersand)
     case XML_ERR_LT_IN_ATTRIBUTE: .malformed(.lessThanInValue)
     case XML_ERR_ATTRIBUTE_NOT_STARTED: .malformed(.unquotedValue)
     case XML_ERR_ATTRIBUTE_WITHOUT_VALUE: .malformed(.noValue(fault.first))
@@ -65,6 +63,12 @@ extension ContentFile {
     guard let first = bytes.first, first >= 0x80 else { return true }
     let count = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
     return String(validating: bytes.prefix(count), as: UTF8.self) != nil
+  }
+
+  /// Returns a Boolean value that indicates whether a fault is that the file ends too soon.
+  private func isOfEnd(_ fault: ParserFault) -> Bool {
+    // libxml2 waits for the `;` after an `&`, so it may find a bare one only when the file has ended.
+    isFinishing && !elements.isRootClosed && !(isOfAmpersand(fault) && parserOffset < window.end)
   }
 
   /// The fault of a file that ends too soon.
@@ -91,24 +95,26 @@ extension ContentFile {
     return String(decoding: name.prefix(256), as: UTF8.self)
   }
 
-  private var isAfterAmpersand: Bool {
-    guard let place = window.last(0x26, before: parserOffset + 1) else { return false }
-    return parserOffset - place <= 256
+  /// Returns a Boolean value that indicates whether a fault is in a reference. libxml2 has the code of an `&`
+  /// without a name also for a `<` without one.
+  private func isOfAmpersand(_ fault: ParserFault) -> Bool {
+    fault.code == XML_ERR_ENTITYREF_SEMICOL_MISSING
+      || fault.code == XML_ERR_NAME_REQUIRED && window.last(0x26, before: parserOffset, within: 1) != nil
   }
 
   /// Returns the place of a fault. It is searched for before the parser's place, which for most faults is
   /// after it.
   private func place(of fault: ParserFault) -> SourcePosition {
     let here = min(parserOffset, window.end)
-    if isFinishing, !elements.isRootClosed { return SourcePosition(offset: window.end) }
+    if isOfEnd(fault) { return SourcePosition(offset: window.end) }
     switch fault.code {
     case XML_ERR_TAG_NAME_MISMATCH: return SourcePosition(offset: window.last(0x3C, before: here) ?? here)
     case XML_ERR_ATTRIBUTE_REDEFINED, XML_NS_ERR_ATTRIBUTE_REDEFINED:
       return placeInTag(fault.first, occurrence: 2, before: here)
     case XML_NS_ERR_UNDEFINED_NAMESPACE:
       return placeInTag("\(fault.first):\(fault.second)", occurrence: 1, before: here)
-    case XML_ERR_UNDECLARED_ENTITY, XML_WAR_UNDECLARED_ENTITY, XML_ERR_ENTITY_LOOP, XML_ERR_NAME_REQUIRED,
-      XML_ERR_ENTITYREF_SEMICOL_MISSING:
+    case XML_ERR_UNDECLARED_ENTITY, XML_WAR_UNDECLARED_ENTITY, XML_ERR_ENTITY_LOOP,
+      _ where isOfAmpersand(fault):
       return SourcePosition(offset: window.last(0x26, before: here + 1) ?? here)
     case XML_ERR_INVALID_CHAR, XML_ERR_INVALID_CHARREF:
       // The parser is before a wrong character, but after a wrong reference.

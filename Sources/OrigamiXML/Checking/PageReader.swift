@@ -70,7 +70,6 @@ struct PageReader {
 
   mutating func end(_ file: inout ContentFile) {
     announce(&file)
-    file.elements.isRootClosed = true
     guard !file.open.page.isRefused else { return }
     file.emit(.pageEnded)
   }
