@@ -153,6 +153,21 @@ import Testing
     #expect(reading.reports == ["54:1 missing-attribute"])
   }
 
+  @Test(arguments: [1000, 16])
+  func `an unknown element after the steps hides no unknown point`(idsInMemory: Int) throws {
+    let points = (1...50).map { "<point id=\"p\($0)\" at=\"0,0\"/>" }.joined()
+    let fold = "<do><valley through=\"p1 nowhere\"/></do>"
+    let text = modelText(
+      steps: "<step id=\"a\"><title>A</title>\(fold)</step>", head: "<title>Cup</title>\(points)"
+    ).replacing("</steps>", with: "</steps><more/>")
+    var limits = ContentLimits()
+    limits.identifiersInMemory = idsInMemory
+
+    let reading = try Reading(text, limits: limits)
+
+    #expect(Set(reading.diagnostics.map(\.code)) == [.unknownPoint, .unknownElement])
+  }
+
   private func id(_ number: Int) -> String {
     number % 3 == 0 ? "s\(number)" : String(repeating: "long-", count: 4) + "\(number)"
   }

@@ -26,6 +26,13 @@ import Testing
     #expect(reading.diagnostics.map(\.code) == [.emptyText])
   }
 
+  @Test func `a model without an id is checked for unknown points at once`() throws {
+    let fold = "<do><valley through=\"nowhere top\"/></do>"
+    let text = modelText(steps: "<step id='a'><title>A</title>\(fold)</step>")
+    let reading = try Reading(text.replacing(" id=\"cup\"", with: ""))
+    #expect(reading.diagnostics.map(\.code) == [.missingAttribute, .unknownPoint])
+  }
+
   /// Each has one mistake, and is complete but for it.
   @Test(arguments: [
     (

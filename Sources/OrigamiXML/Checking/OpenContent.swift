@@ -11,18 +11,16 @@ struct OpenContent {
   /// Notes that an element in `parent`, or its id, is not read, so that references to ids in it cannot be
   /// judged.
   ///
-  /// - Parameter isBeforeSteps: whether `parent` had no `steps` so far. Of what a model has after them, no
-  ///   step can refer to a part.
+  /// - Parameter isBeforeSteps: whether `parent` had no `steps` so far. No step can refer to anything that a
+  ///   model has after its steps.
   mutating func noteLostIDs(in parent: Name, isBeforeSteps: Bool = false) {
     switch parent {
-    case .model:
-      if isBeforeSteps { model.hasLostSteps = true }
-      model.hasLostPoints = true
+    case .model where !isBeforeSteps: break
     // In a fold, too: what is written there by mistake may be a point.
     case .do, .point, .valley, .mountain, .precrease, .insideReverse, .outsideReverse, .refold, .unfold,
       .turnOver, .rotate:
       model.hasLostPoints = true
-    case .steps, .step:
+    case .model, .steps, .step:
       model.hasLostSteps = true
       model.hasLostPoints = true
     default: break

@@ -212,9 +212,8 @@ struct TagReader: ~Copyable {
           file.report(.missingAttribute(name, element: element), at: file.tagPlace)
         }
       }
-      // A step without an id counts as an element of `steps` that is not read. A point is in `do` or in the
-      // model, and counts as one of `do` in both.
-      if missing.contains(.id) { file.open.noteLostIDs(in: element == .step ? .steps : .do) }
+      // Nothing refers to the id of a model.
+      if missing.contains(.id), element != .model { file.open.noteLostIDs(in: element) }
     }
   }
 
