@@ -22,7 +22,8 @@ import Testing
     (Array("<?xml version='1.0' encoding='ISO-2022-JP'?><a b='\u{1B}$B\".\u{1B}(B'/>".utf8), "ISO-2022-JP"),
     (Array("<?xml version='1.0' encoding='Shift_JIS'?><a/>".utf8), "Shift_JIS"),
     ([0xFF, 0xFE] + "<a/>".utf8.flatMap { [$0, 0] }, "UTF-16"), ("<a/>".utf8.flatMap { [$0, 0] }, "UTF-16"),
-    ("<a/>".utf8.flatMap { [0, 0, $0, 0] }, "UTF-32"), ([0x4C, 0x6F, 0xA7, 0x94, 0x93], "EBCDIC"),
+    ("<a/>".utf8.flatMap { [0, 0, $0, 0] }, "UTF-32"), ("<a/>".utf8.flatMap { [0, $0, 0, 0] }, "UTF-32"),
+    ([0x4C, 0x6F, 0xA7, 0x94, 0x93], "EBCDIC"),
   ]
 
   /// Attributes are counted by their quotes.
@@ -52,6 +53,12 @@ import Testing
     let text = "<?xml version='1.0' encoding='\(name)'?><a b='é'/>"
     let (notes, failure) = ForeignXML.read(Array(text.utf8), handler: Notes())
     #expect(failure == nil && notes.lines == ["a b=é", "/a"], "\(failure?.message ?? "")")
+  }
+
+  @Test(arguments: ["encoding='x'", String(repeating: " ", count: 1200)])
+  func `an instruction for a style sheet is no XML declaration`(data: String) {
+    let (notes, failure) = ForeignXML.read(Array("<?xml-stylesheet \(data)?><a/>".utf8), handler: Notes())
+    #expect(failure == nil && notes.lines == ["a", "/a"], "\(failure?.message ?? "")")
   }
 
   @Test(arguments: [1, 1100, 10_000])

@@ -13,23 +13,20 @@ struct Prologue {
   /// - Returns: what is wrong, and where.
   mutating func check(_ window: borrowing SourceWindow) -> (problem: Problem, offset: Int)? {
     let bytes = window.bytes(window.start..<window.end)
-    if bytes.count < 6, !window.isAtEnd { return nil }
+    // A byte order mark, `<?xml` and a space.
+    if bytes.count < 9, !window.isAtEnd { return nil }
     if let found = Prologue.otherEncoding(bytes) {
       isOpen = false
       return (.encoding(found: found), 0)
     }
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    if bytes.count < start + 6, !window.isAtEnd { return nil }
-    // A target that only begins with "xml", such as xml-stylesheet, is no declaration.
-    guard bytes.count >= start + 6, bytes.dropFirst(start).starts(with: "<?xml".utf8),
-      isSpace(bytes[start + 5])
-    else {
+    guard Prologue.hasDeclaration(Bytes(rebasing: bytes.dropFirst(start))) else {
       isOpen = false
       return nil
     }
     guard let end = bytes.prefix(Prologue.longest).firstIndex(of: UInt8(ascii: ">")) else {
       isOpen = bytes.count < Prologue.longest && !window.isAtEnd
-      // If the file ends inside its declaration, the encoding is unknown.
+      // If the file ends inside its declaration, the parser reports the end.
       return bytes.count < Prologue.longest ? nil : (.markupTooLong(limit: Prologue.longest), 0)
     }
     isOpen = false
@@ -47,9 +44,8 @@ struct Prologue {
   static func refusal(_ head: Bytes) -> String? {
     func encoded(in name: String) -> String { "it is encoded in \(shortened(name)); \(conversion)" }
     if let found = otherEncoding(head) { return encoded(in: found) }
-    guard !head.prefix(4).contains(0) else { return encoded(in: "UTF-32") }
     let text = head.starts(with: [0xEF, 0xBB, 0xBF]) ? Bytes(rebasing: head.dropFirst(3)) : head
-    guard text.starts(with: "<?xml".utf8) else { return nil }
+    guard hasDeclaration(text) else { return nil }
     let end = text.prefix(longest).firstIndex(of: UInt8(ascii: ">"))
     if end == nil, text.count >= longest { return "its XML declaration is longer than \(longest) bytes" }
     guard let name = declaredEncoding(Bytes(rebasing: text[..<(end ?? text.count)]))?.name else { return nil }
@@ -72,11 +68,19 @@ struct Prologue {
     let first = Array(bytes.prefix(4))
     switch first {
     case [0, 0, 0xFE, 0xFF], [0xFF, 0xFE, 0, 0], [0, 0, 0, 0x3C], [0x3C, 0, 0, 0]: return "UTF-32"
+    // The two unusual orders of bytes.
+    case [0, 0, 0x3C, 0], [0, 0x3C, 0, 0]: return "UTF-32"
     case _ where first.starts(with: [0xFE, 0xFF]) || first.starts(with: [0xFF, 0xFE]): return "UTF-16"
     case [0x4C, 0x6F, 0xA7, 0x94]: return "EBCDIC"
     case _ where first.starts(with: [0x3C, 0]) || first.starts(with: [0, 0x3C]): return "UTF-16"
     default: return nil
     }
+  }
+
+  /// Returns a Boolean value that indicates whether a text begins with an XML declaration. A target that only
+  /// begins with "xml", such as xml-stylesheet, is none.
+  private static func hasDeclaration(_ text: Bytes) -> Bool {
+    text.count > 5 && text.starts(with: "<?xml".utf8) && isSpace(text[5])
   }
 
   /// Returns the encoding that an XML declaration names, and the place of the word `encoding`.
