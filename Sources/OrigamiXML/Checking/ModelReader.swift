@@ -20,8 +20,9 @@ struct ModelReader {
     let depth = file.elements.depth
     self = ModelReader()
     hashedOffset = file.tagPlace.offset
-    // In a library of another language, the same bytes have another meaning.
+    // In a library of another language or version, the same bytes have another meaning.
     if let language = file.languages.inherited(at: depth) { hasher.update(language.utf8) }
+    if let version = file.root.version, version != Grammar.version { hasher.update(version.utf8) }
     file.open.places.points.removeAll()
     file.open.model = OpenModelElement(isOpen: true, position: position, depth: depth)
   }
