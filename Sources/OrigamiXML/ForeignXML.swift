@@ -1,6 +1,6 @@
 internal import CLibXML2
 
-/// A handler of the elements and text in an XML file of another program.
+/// A handler of the elements and text in an XML file that ``ForeignXML`` reads.
 package protocol ForeignXMLHandler {
   /// Takes a start tag. Names are local: prefixes are dropped.
   ///
@@ -12,7 +12,8 @@ package protocol ForeignXMLHandler {
   mutating func end(_ name: String)
 }
 
-/// Reads XML of other programs: elements, attributes and text, and nothing else.
+/// Reads XML that is no content file: of other programs, and the nodes and lists of published libraries. It
+/// reads elements, attributes and text, and nothing else.
 ///
 /// Bytes are pushed in; libxml2 opens no file and no address. A DOCTYPE is allowed and not followed: entities
 /// are not expanded, a reference to one is an error, and attributes with a declared default are not added.

@@ -20,7 +20,8 @@ extension ContentChecker {
         .tooManyAttributes(element: name, limit: file.limits.attributes), at: SourcePosition(offset: offset))
     }
     hashModel(before: offset)
-    let needed = offset - 4 * SourceWindow.reach
+    // As many as `SourceWindow.keep` needs.
+    let needed = offset - 2 * SourceWindow.reach
     guard needed > file.window.start else { return }
     keepPlaces(before: needed)
     file.window.drop(before: needed)

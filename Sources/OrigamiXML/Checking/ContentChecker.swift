@@ -127,7 +127,6 @@ struct ContentChecker: ~Copyable {
 
   private mutating func end(_ name: Name) {
     switch name {
-    case .face, .line, .arrow, .mark: break
     case .label: drawings.endLabel(&file)
     case .title, .subtitle, .text, .tip, .caution, .verbal, .caption, .summary, .designer, .diagrammer,
       .rights, .source, .tag:

@@ -24,37 +24,37 @@ extension ContentFile {
   }
 
   /// Returns an attribute's value as an id. Reports a wrong value and returns nil.
-  mutating func identifier(_ name: Name, _ element: Name) -> String? {
+  mutating func identifier(_ name: Name) -> String? {
     guard let bytes = bytes(name) else { return nil }
     if isIdentifier(bytes) { return String(decoding: bytes, as: UTF8.self) }
-    badValue(name, element, .identifier)
+    badValue(name, .identifier)
     return nil
   }
 
   /// Returns an attribute's value as a number. Reports a wrong value and returns nil.
-  mutating func decimal(_ name: Name, _ element: Name) -> Decimal9? {
+  mutating func decimal(_ name: Name) -> Decimal9? {
     guard let bytes = bytes(name) else { return nil }
     switch readDecimal(bytes) {
     case .success(let number): return number
-    case .failure(.malformed): badValue(name, element, .number)
-    case .failure(.outOfRange): badValue(name, element, .numberInRange)
+    case .failure(.malformed): badValue(name, .number)
+    case .failure(.outOfRange): badValue(name, .numberInRange)
     }
     return nil
   }
 
   /// Returns an attribute's value as a number above 0. Reports a wrong value and returns nil.
-  mutating func positive(_ name: Name, _ element: Name) -> Double? {
-    guard let number = decimal(name, element) else { return nil }
+  mutating func positive(_ name: Name) -> Double? {
+    guard let number = decimal(name) else { return nil }
     if number.mantissa > 0 { return number.value }
-    badValue(name, element, .positiveNumber)
+    badValue(name, .positiveNumber)
     return nil
   }
 
   /// Returns an attribute's value as a whole number in `range`. Reports a wrong value and returns nil.
-  mutating func integer(_ name: Name, _ element: Name, in range: ClosedRange<Int>) -> Int? {
+  mutating func integer(_ name: Name, in range: ClosedRange<Int>) -> Int? {
     guard let bytes = bytes(name) else { return nil }
     if let value = readInteger(bytes, in: range) { return value }
-    badValue(name, element, .wholeNumber(range))
+    badValue(name, .wholeNumber(range))
     return nil
   }
 
@@ -67,21 +67,19 @@ extension ContentFile {
   }
 
   /// Reports that an attribute's value is not of the right form.
-  mutating func badValue(_ name: Name, _ element: Name, _ form: Problem.ValueForm) {
-    report(.badValue(string(name) ?? "", attribute: name, element: element, form), at: attributePlace(name))
+  mutating func badValue(_ name: Name, _ form: Problem.ValueForm) {
+    report(.badValue(string(name) ?? "", attribute: name, form), at: attributePlace(name))
   }
 
   /// Reports a list of places that is too long, or else not of the right form. With too few commas, it is
   /// reported as too short, even if one of its numbers is out of range.
-  mutating func badPoints(
-    _ list: Bytes, _ element: Name, _ failure: ValueReader.Failure, atLeast least: Int
-  ) {
+  mutating func badPoints(_ list: Bytes, _ failure: ValueReader.Failure, atLeast least: Int) {
     let commas = list.count { $0 == 0x2C }
     if commas > DrawingReader.pointLimit {
       report(.tooMany(what: .places, limit: DrawingReader.pointLimit), at: attributePlace(.points))
     } else {
       let isNumber = failure == .outOfRange && commas >= least
-      badValue(.points, element, isNumber ? .numberInRange : .coordinates(atLeast: least))
+      badValue(.points, isNumber ? .numberInRange : .coordinates(atLeast: least))
     }
   }
 

@@ -3,7 +3,8 @@ internal import OrigamiModel
 extension ContentFile {
   /// Reports the findings of a ledger that is too large for memory, in the order of the file.
   ///
-  /// At most twice as many are kept at a time as are shown.
+  /// At most twice ``ContentLimits/reports`` findings are in memory. The others are only counted, because a
+  /// finding that is reported has refused the model.
   mutating func settle(_ ledger: inout IdentifierLedger, hasLostIDs: Bool) throws {
     var findings: [(problem: Problem, position: TextPosition)] = []
     var surplus = 0

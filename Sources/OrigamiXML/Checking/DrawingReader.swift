@@ -12,8 +12,6 @@ struct DrawingReader: ~Copyable {
   /// follow.
   private var isLabelPlaceRead = false
 
-  init() {}
-
   /// Begins a drawing.
   ///
   /// - Parameter isTooLong: whether it was reported that the step is beyond a limit.
@@ -50,14 +48,14 @@ struct DrawingReader: ~Copyable {
       guard let word = file.bytes(.side), let points = file.bytes(.points) else { return }
       let side = file.words.side[word, readable: file.tag.input.readable(behind: word)]
       if side == nil { file.badWord(.side, name, file.words.side.words) }
-      let tilt = file.integer(.tilt, name, in: 1...15) ?? 0
+      let tilt = file.integer(.tilt, in: 1...15) ?? 0
       let code = (side?.rawValue ?? 0) | UInt8(tilt) << 1
-      encodeList(points, behind: DiagramCode.tag(.face, code), name, atLeast: 3, &file)
+      encodeList(points, behind: DiagramCode.tag(.face, code), atLeast: 3, &file)
     case .line:
       guard let word = file.bytes(.kind), let points = file.bytes(.points) else { return }
       let kind = file.words.line[word, readable: file.tag.input.readable(behind: word)]
       if kind == nil { file.badWord(.kind, name, file.words.line.words) }
-      encodeList(points, behind: DiagramCode.tag(.line, kind?.rawValue ?? 0), name, atLeast: 2, &file)
+      encodeList(points, behind: DiagramCode.tag(.line, kind?.rawValue ?? 0), atLeast: 2, &file)
     case .arrow: readArrow(&file)
     default:
       guard let word = file.bytes(.kind), file.bytes(.at) != nil else { return }
@@ -65,7 +63,7 @@ struct DrawingReader: ~Copyable {
         return file.badWord(.kind, name, file.words.mark.words)
       }
       drawing.append(DiagramCode.tag(.mark, kind.rawValue))
-      encodePlace(.at, name, &file)
+      encodePlace(.at, &file)
     }
   }
 
@@ -101,8 +99,8 @@ struct DrawingReader: ~Copyable {
       bend = file.words.bend[word, readable: file.tag.input.readable(behind: word)]
       if bend == nil { file.badWord(.bend, .arrow, file.words.bend.words) }
     }
-    let degrees = file.decimal(.degrees, .arrow)
-    let times = file.integer(.times, .arrow, in: 1...1000)
+    let degrees = file.decimal(.degrees)
+    let times = file.integer(.times, in: 1...1000)
     guard let word = file.bytes(.kind), file.bytes(.from) != nil else { return }
     guard let kind = file.words.arrow[word, readable: file.tag.input.readable(behind: word)] else {
       return file.badWord(.kind, .arrow, file.words.arrow.words)
@@ -118,9 +116,9 @@ struct DrawingReader: ~Copyable {
     if times != nil { fields.insert(.times) }
     drawing.append(DiagramCode.tag(.arrow, kind.rawValue))
     drawing.append(fields.rawValue)
-    encodePlace(.from, .arrow, &file)
+    encodePlace(.from, &file)
     if let end = file.bytes(.to) {
-      encodePlace(.to, .arrow, &file)
+      encodePlace(.to, &file)
       if let start = file.bytes(.from), start.elementsEqual(end) {
         file.report(
           .combination(element: .arrow, .sameEnds), severity: .warning,
@@ -150,7 +148,7 @@ struct DrawingReader: ~Copyable {
     guard admitsElement(&file) else { return }
     guard file.bytes(.at) != nil else { return }
     drawing.append(DiagramCode.tag(.label, 0))
-    encodePlace(.at, .label, &file)
+    encodePlace(.at, &file)
     // A wrong place was reported, and so has refused the model or the page.
     isLabelPlaceRead = file.isWanted
   }
@@ -160,7 +158,7 @@ struct DrawingReader: ~Copyable {
   /// Encodes a list of `x,y` after a tag and their number. A wrong list is reported, and refuses the model.
   @inline(__always)
   private mutating func encodeList(
-    _ list: Bytes, behind tag: UInt8, _ element: Name, atLeast least: Int, _ file: inout ContentFile
+    _ list: Bytes, behind tag: UInt8, atLeast least: Int, _ file: inout ContentFile
   ) {
     do throws(ValueReader.Failure) {
       guard var reader = ValueReader(list, readable: file.tag.input.readable(behind: list)) else {
@@ -184,13 +182,13 @@ struct DrawingReader: ~Copyable {
       drawing.take(upTo: place)
       if count >= 0x80 { drawing.widenNumber(at: start + 1, to: UInt64(count)) }
     } catch {
-      file.badPoints(list, element, error, atLeast: least)
+      file.badPoints(list, error, atLeast: least)
     }
   }
 
   /// Encodes one `x,y`, and reports a wrong one.
   @inline(__always)
-  private mutating func encodePlace(_ attribute: Name, _ element: Name, _ file: inout ContentFile) {
+  private mutating func encodePlace(_ attribute: Name, _ file: inout ContentFile) {
     guard let bytes = file.bytes(attribute) else { return }
     do throws(ValueReader.Failure) {
       guard var reader = ValueReader(bytes, readable: file.tag.input.readable(behind: bytes)) else {
@@ -202,7 +200,7 @@ struct DrawingReader: ~Copyable {
       guard reader.isAtEnd else { throw .malformed }
       drawing.take(upTo: place)
     } catch {
-      file.badValue(attribute, element, error == .outOfRange ? .numberInRange : .place)
+      file.badValue(attribute, error == .outOfRange ? .numberInRange : .place)
     }
   }
 }

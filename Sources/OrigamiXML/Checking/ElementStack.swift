@@ -13,8 +13,8 @@ struct ElementStack: ~Copyable {
   ///
   /// - Parameter depth: the most elements that can be open.
   init(depth: Int) {
-    // One more than the limit for element 0, and a spare one.
-    frames = Table(Array(repeating: ElementFrame(), count: depth + 2))
+    // One more than the limit, for element 0.
+    frames = Table(Array(repeating: ElementFrame(), count: depth + 1))
   }
 
   mutating func reset() {
@@ -97,7 +97,7 @@ struct LanguageScopes {
     scopes.append((depth, tag))
   }
 
-  /// Begins the scope of a language that is no language tag, which was reported.
+  /// Begins the scope of an invalid language tag, which was reported.
   ///
   /// - Parameter number: A number that no other such scope of the file has, so that texts in two of them do
   ///   not count as two in one language.

@@ -31,8 +31,6 @@ struct LanguageTally {
   /// A title has an unknown language, so a language that misses a title may have it.
   private var hasUnknown = false
 
-  init() {}
-
   mutating func removeAll() {
     languages.removeAll(keepingCapacity: true)
     stepCount = 0

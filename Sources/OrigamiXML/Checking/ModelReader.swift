@@ -34,7 +34,7 @@ struct ModelReader {
     header.language = language
     file.open.model.language = language
     header.version = file.string(.version) ?? rootVersion ?? Grammar.version
-    if let id = file.identifier(.id, .model) {
+    if let id = file.identifier(.id) {
       header.id = id
       file.open.model.id = id
     }
@@ -57,7 +57,7 @@ struct ModelReader {
   // MARK: Descriptions
 
   mutating func readTime(_ file: inout ContentFile) {
-    if let minutes = file.integer(.minutes, .time, in: 1...100_000) { header.minutes = minutes }
+    if let minutes = file.integer(.minutes, in: 1...100_000) { header.minutes = minutes }
   }
 
   mutating func readPaper(_ file: inout ContentFile) {
@@ -81,7 +81,7 @@ struct ModelReader {
     switch shape {
     case .square: return .square
     case .rectangle:
-      guard let width = file.positive(.width, .paper), let height = file.positive(.height, .paper)
+      guard let width = file.positive(.width), let height = file.positive(.height)
       else { return nil }
       return .rectangle(width: width, height: height)
     case .polygon:
@@ -103,7 +103,7 @@ struct ModelReader {
       guard reader.isAtEnd, (3...DrawingReader.pointLimit).contains(points.count) else { throw .malformed }
       return points
     } catch {
-      file.badPoints(bytes, .paper, error, atLeast: 3)
+      file.badPoints(bytes, error, atLeast: 3)
       return nil
     }
   }
@@ -111,7 +111,7 @@ struct ModelReader {
   private func colour(_ name: Name, _ file: inout ContentFile) -> String? {
     guard let bytes = file.bytes(name) else { return nil }
     if isColour(bytes) { return file.string(name) }
-    file.badValue(name, .paper, .colour)
+    file.badValue(name, .colour)
     return nil
   }
 

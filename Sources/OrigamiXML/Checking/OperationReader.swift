@@ -5,7 +5,6 @@ struct OperationReader: ~Copyable {
   /// The fold that is being read.
   private struct Draft {
     var operation: FoldOperation
-    var name: Name
     /// The kind of a `refold`, if it is known.
     var refold: RefoldKind?
     var hasFlatCrease = false
@@ -26,23 +25,20 @@ struct OperationReader: ~Copyable {
   mutating func begin(_ name: Name, _ file: inout ContentFile, steps: inout StepNames) {
     // `ContentChecker` passes only names that are kinds, so the alternative is never used.
     let kind = FoldOperation.Kind(rawValue: name.text) ?? .point
-    draft = Draft(operation: FoldOperation(kind, values: []), name: name)
+    draft = Draft(operation: FoldOperation(kind, values: []))
     checkArguments(name, &file, steps: &steps)
     let values = argumentValues(&file)
     draft?.operation.values = values
-    guard let bytes = file.bytes(.id) else { return }
-    guard isIdentifier(bytes) else {
-      file.open.noteLostIDs(in: .do)
-      return file.badValue(.id, name, .identifier)
-    }
-    points.enter(String(decoding: bytes, as: UTF8.self), name == .point ? .point : .crease, &file)
+    guard file.bytes(.id) != nil else { return }
+    guard let id = file.identifier(.id) else { return file.open.noteLostIDs(in: .do) }
+    points.enter(id, name == .point ? .point : .crease, &file)
   }
 
   /// Ends a fold or a point and returns it.
   mutating func end(_ file: inout ContentFile) -> FoldOperation? {
     guard let done = draft else { return nil }
     draft = nil
-    if done.name == .refold, !file.elements.current.isDamaged { checkHints(done, &file) }
+    if !file.elements.current.isDamaged { checkHints(done, &file) }
     return done.operation
   }
 
@@ -61,9 +57,9 @@ struct OperationReader: ~Copyable {
   private mutating func checkArguments(
     _ name: Name, _ file: inout ContentFile, steps: inout StepNames
   ) {
-    if let bytes = file.bytes(.pose), !isFraction(bytes) { file.badValue(.pose, name, .fraction) }
+    if let bytes = file.bytes(.pose), !isFraction(bytes) { file.badValue(.pose, .fraction) }
     if let bytes = file.bytes(.view) {
-      if !isView(bytes) { file.badValue(.view, name, .view) }
+      if !isView(bytes) { file.badValue(.view, .view) }
       // Only a fold that stops at an angle leaves paper standing up, which is then drawn from `view`. With
       // `from`, `angle` is the direction of the line and no such stop.
       if file.bytes(.from) != nil { file.refuse([.view], beside: .from, name) }
@@ -74,10 +70,10 @@ struct OperationReader: ~Copyable {
     case .valley, .mountain, .precrease, .insideReverse, .outsideReverse: checkLineFold(name, &file)
     case .refold: checkRefold(&file)
     case .unfold:
-      _ = steps.reference(.step, .unfold, &file)
-      checkFoldAngle(name, &file)
+      _ = steps.reference(.step, &file)
+      checkFoldAngle(&file)
     case .turnOver: _ = file.word(.axis, name, in: file.words.axis)
-    default: _ = file.decimal(.degrees, name)
+    default: _ = file.decimal(.degrees)
     }
   }
 
@@ -87,24 +83,22 @@ struct OperationReader: ~Copyable {
       file.pair(.along, .part, .point)
       file.pair(.meet, .with, .point)
     }
-    if file.bytes(.at) != nil {
-      _ = points.list(.at, .point, count: 1...1, allowsPlane: false, allowsNames: false, &file)
-    }
-    _ = points.list(.mid, .point, count: 2...2, &file)
-    _ = points.list(.along, .point, count: 2...2, &file)
-    _ = points.list(.foot, .point, count: 3...3, &file)
+    _ = points.list(.at, count: 1...1, allowsPlane: false, allowsNames: false, &file)
+    _ = points.list(.mid, count: 2...2, &file)
+    _ = points.list(.along, count: 2...2, &file)
+    _ = points.list(.foot, count: 3...3, &file)
     points.check(line: .meet, &file)
     points.check(line: .with, &file)
-    if let bytes = file.bytes(.part), !isFraction(bytes) { file.badValue(.part, .point, .fraction) }
+    if let bytes = file.bytes(.part), !isFraction(bytes) { file.badValue(.part, .fraction) }
     if file.bytes(.layer) != nil, file.bytes(.on) != nil {
       file.combination(.point, .both(.layer, .on), at: .on)
     }
     if let bytes = file.bytes(.layer), !bytes.elementsEqual("bottom".utf8),
       readInteger(bytes, in: 1...10_000) == nil
     {
-      file.badValue(.layer, .point, .layer)
+      file.badValue(.layer, .layer)
     }
-    _ = points.list(.on, .point, count: 1...1, allowsPlane: false, &file)
+    _ = points.list(.on, count: 1...1, allowsPlane: false, &file)
   }
 
   private mutating func checkLineFold(_ name: Name, _ file: inout ContentFile) {
@@ -113,10 +107,10 @@ struct OperationReader: ~Copyable {
       !["flap", "all", "top"].contains(where: { bytes.elementsEqual($0.utf8) }),
       readInteger(bytes, in: 1...10_000) == nil
     {
-      file.badValue(.layers, name, .layers)
+      file.badValue(.layers, .layers)
     }
-    _ = points.list(.move, name, count: 1...64, allowsPlane: false, &file)
-    _ = points.list(.keep, name, count: 1...64, allowsPlane: false, &file)
+    _ = points.list(.move, count: 1...64, allowsPlane: false, &file)
+    _ = points.list(.keep, count: 1...64, allowsPlane: false, &file)
     _ = file.word(.segment, name, in: file.words.segment)
     if file.bytes(.segment) != nil, file.bytes(.through) == nil || file.bytes(.from) != nil {
       file.combination(name, .segmentWithoutThrough, at: .segment)
@@ -129,18 +123,18 @@ struct OperationReader: ~Copyable {
     // has no such angle.
     if name == .precrease || file.bytes(.from) != nil {
       file.pair(.angle, .from, name)
-      _ = file.decimal(.angle, name)
+      _ = file.decimal(.angle)
     } else {
-      checkFoldAngle(name, &file)
+      checkFoldAngle(&file)
     }
     if file.bytes(.through) != nil {
       file.refuse([.onto, .pivot, .perpendicular, .pick], without: .bring, name)
-      _ = points.list(.through, name, count: file.bytes(.from) == nil ? 2...2 : 1...1, &file)
-      _ = points.list(.from, name, count: 2...2, &file)
+      _ = points.list(.through, count: file.bytes(.from) == nil ? 2...2 : 1...1, &file)
+      _ = points.list(.from, count: 2...2, &file)
       return
     }
     file.refuse([.from], without: .through, name)
-    let brought = points.list(.bring, name, count: 1...2, allowsPlane: false, &file).map(wordCount) ?? 0
+    let brought = points.list(.bring, count: 1...2, allowsPlane: false, &file).map(wordCount) ?? 0
     guard let onto = file.bytes(.onto) else {
       return file.combination(name, .needs(.bring, with: .onto), at: .bring)
     }
@@ -160,17 +154,17 @@ struct OperationReader: ~Copyable {
     let lines = onto.split(separator: 0x7C, omittingEmptySubsequences: false)
     guard lines.count == 2, lines.allSatisfy({ line in line.split(whereSeparator: isSpace).count == 2 })
     else {
-      return file.badValue(.onto, name, .lines)
+      return file.badValue(.onto, .lines)
     }
-    for line in lines { points.check(line: Bytes(rebasing: line), .onto, name, &file) }
+    for line in lines { points.check(Bytes(rebasing: line), .onto, &file) }
   }
 
   /// Checks `bring` of one point onto one point or a line, or of a ray onto a ray.
   private mutating func checkLanding(_ name: Name, _ brought: Int, _ file: inout ContentFile) {
     file.refuse([.pick], beside: .onto, name)
-    let onto = points.list(.onto, name, count: 1...2, &file).map(wordCount) ?? 0
-    _ = points.list(.pivot, name, count: 1...1, &file)
-    _ = points.list(.perpendicular, name, count: 2...2, &file)
+    let onto = points.list(.onto, count: 1...2, &file).map(wordCount) ?? 0
+    _ = points.list(.pivot, count: 1...1, &file)
+    _ = points.list(.perpendicular, count: 2...2, &file)
     guard brought > 0, onto > 0 else { return }
     let isOntoLine = brought == 1 && onto == 2
     if brought == 2, onto == 1 { return file.combination(name, .unequal(.bring, .onto), at: .onto) }
@@ -183,9 +177,9 @@ struct OperationReader: ~Copyable {
   }
 
   /// Checks the angle at which a fold stops.
-  private mutating func checkFoldAngle(_ name: Name, _ file: inout ContentFile) {
-    guard let angle = file.decimal(.angle, name)?.value else { return }
-    if angle <= 0 || angle >= 180 { file.badValue(.angle, name, .foldAngle) }
+  private mutating func checkFoldAngle(_ file: inout ContentFile) {
+    guard let angle = file.decimal(.angle)?.value else { return }
+    if angle <= 0 || angle >= 180 { file.badValue(.angle, .foldAngle) }
   }
 
   private mutating func checkRefold(_ file: inout ContentFile) {
@@ -193,12 +187,12 @@ struct OperationReader: ~Copyable {
     draft?.refold = kind
     _ = file.word(.toward, .refold, in: file.words.toward)
     // Paper that opens keeps one face in the plane. Other refolds may keep several.
-    _ = points.list(.keep, .refold, count: 1...(kind == .open ? 1 : 64), allowsPlane: false, &file)
-    let brought = points.list(.bring, .refold, count: 1...64, allowsPlane: false, &file).map(wordCount)
-    let onto = points.list(.onto, .refold, count: 1...64, &file).map(wordCount)
-    _ = points.list(.lift, .refold, count: 1...1, allowsPlane: false, &file)
-    _ = points.list(.hinge, .refold, count: 2...2, &file)
-    checkFoldAngle(.refold, &file)
+    _ = points.list(.keep, count: 1...(kind == .open ? 1 : 64), allowsPlane: false, &file)
+    let brought = points.list(.bring, count: 1...64, allowsPlane: false, &file).map(wordCount)
+    let onto = points.list(.onto, count: 1...64, &file).map(wordCount)
+    _ = points.list(.lift, count: 1...1, allowsPlane: false, &file)
+    _ = points.list(.hinge, count: 2...2, &file)
+    checkFoldAngle(&file)
     let pairs = (file.pair(.bring, .onto, .refold), file.pair(.lift, .hinge, .refold))
     if let brought, let onto, brought != onto {
       file.combination(.refold, .unequal(.bring, .onto), at: .onto)
@@ -212,13 +206,13 @@ struct OperationReader: ~Copyable {
   /// Checks the attributes that each kind of refold needs.
   private mutating func checkNeeds(brought: Int, _ file: inout ContentFile) {
     guard let kind = draft?.refold else { return }
-    // A squash without `keep` is reported as a missing attribute, so it counts here as complete.
     let hasLift = file.bytes(.lift) != nil
     let hasLanding = file.bytes(.bring) != nil || hasLift
     let need: Problem.KindNeed? =
       switch kind {
       case .petal where !hasLift: .liftAndHinge
       case .squash where !hasLanding: .landing
+      // A missing `keep` is reported as an attribute.
       case .squash where (file.string(.keep).map(wordCount) ?? 2) < 2: .keepOnBothSides
       case .rabbitEar where brought < 2: .twoLandings
       case .open where file.bytes(.angle) == nil: .angle
@@ -231,8 +225,8 @@ struct OperationReader: ~Copyable {
 
   mutating func readHint(_ name: Name, _ file: inout ContentFile) {
     if name == .above {
-      let face = points.list(.face, name, count: 1...1, allowsPlane: false, &file)
-      let other = points.list(.of, name, count: 1...1, allowsPlane: false, &file)
+      let face = points.list(.face, count: 1...1, allowsPlane: false, &file)
+      let other = points.list(.of, count: 1...1, allowsPlane: false, &file)
       if let face, let other { addHint(.above(face: face, of: other), &file) }
       return
     }
@@ -241,7 +235,7 @@ struct OperationReader: ~Copyable {
     // A missing or wrong sign is reported already.
     if sign == "flat" || sign == nil { draft?.hasFlatCrease = true }
     // A segment of the plane names the creases of all layers there, which only `open` can mean.
-    let through = points.list(.through, name, count: 2...2, allowsPlane: draft?.refold == .open, &file)
+    let through = points.list(.through, count: 2...2, allowsPlane: draft?.refold == .open, &file)
     if let sign, let through { addHint(.crease(as: sign, through: through), &file) }
   }
 

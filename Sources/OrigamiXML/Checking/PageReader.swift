@@ -2,7 +2,7 @@ internal import OrigamiModel
 
 /// Reads a page of a published list: what it lists, and its links.
 struct PageReader {
-  /// The bytes that are kept of the current item, if that is no model and no step.
+  /// The bytes that are kept of the current item, if it is a photo.
   var kept = KeptBytes()
   private var header = PageHeader(items: .models, total: 0, links: [])
   private var isAnnounced = false
@@ -15,7 +15,7 @@ struct PageReader {
     file.checkVersion(isRequired: false)
     let position = file.tagPosition()
     let items = file.word(.of, .page, in: file.words.items)
-    let total = file.integer(.total, .page, in: 0...999_999_999_999_999_999)
+    let total = file.integer(.total, in: 0...999_999_999_999_999_999)
     self = PageReader()
     header = PageHeader(items: items ?? .models, total: total ?? 0, links: [])
     hasUnknownItems = items == nil
@@ -28,7 +28,7 @@ struct PageReader {
     let relation = file.word(.rel, .link, in: file.words.relation)
     let bytes = file.bytes(.href)
     let isAddress = bytes.map(isReference) ?? false
-    if bytes != nil, !isAddress { file.badValue(.href, .link, .reference) }
+    if bytes != nil, !isAddress { file.badValue(.href, .reference) }
     guard let relation, isAddress, let href = file.string(.href) else {
       if relation == nil || relation == .`self` { hasWrongSelfLink = true }
       return

@@ -10,10 +10,10 @@ struct PhotoReader {
   private var hasTooMany = false
 
   mutating func begin(_ file: inout ContentFile) {
-    let id = file.identifier(.id, .photo)
-    let width = file.integer(.width, .photo, in: 1...100_000)
-    let height = file.integer(.height, .photo, in: 1...100_000)
-    if let bytes = file.bytes(.src), !isRelativePath(bytes) { file.badValue(.src, .photo, .relativePath) }
+    let id = file.identifier(.id)
+    let width = file.integer(.width, in: 1...100_000)
+    let height = file.integer(.height, in: 1...100_000)
+    if let bytes = file.bytes(.src), !isRelativePath(bytes) { file.badValue(.src, .relativePath) }
     texts.removeAll()
     photo = Photo(
       id: id ?? "", source: file.string(.src) ?? "", width: width ?? 1, height: height ?? 1,
@@ -34,7 +34,7 @@ struct PhotoReader {
     if let base = bytes.baseAddress { file.text.append(base, count: bytes.count) }
     let content = file.text.normalized()
     if content.count > 0 { return composed(content) }
-    file.badValue(.by, .photo, .words)
+    file.badValue(.by, .words)
     return nil
   }
 

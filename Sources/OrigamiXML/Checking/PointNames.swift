@@ -42,8 +42,8 @@ struct PointNames: ~Copyable {
   /// A point is a name (if `allowsNames`), `x,y` on the paper, or `@x,y` in the plane (if `allowsPlane`). A
   /// point in the plane has no layer. An unknown name is reported, but the list is returned.
   mutating func list(
-    _ attribute: Name, _ element: Name, count: ClosedRange<Int>, allowsPlane: Bool = true,
-    allowsNames: Bool = true, _ file: inout ContentFile
+    _ attribute: Name, count: ClosedRange<Int>, allowsPlane: Bool = true, allowsNames: Bool = true,
+    _ file: inout ContentFile
   ) -> String? {
     guard let bytes = file.bytes(attribute) else { return nil }
     let tokens = bytes.split(whereSeparator: isSpace)
@@ -55,10 +55,10 @@ struct PointNames: ~Copyable {
     let form: Problem.ValueForm =
       !allowsNames ? .place : allowsPlane ? .points(count) : .paperPoints(count)
     guard isFormed, count.contains(tokens.count) else {
-      file.badValue(attribute, element, form)
+      file.badValue(attribute, form)
       return nil
     }
-    check(bytes, attribute, element, allowsPlane: allowsPlane, else: form, &file)
+    check(bytes, attribute, allowsPlane: allowsPlane, &file)
     return file.normalized(bytes)
   }
 
@@ -69,26 +69,21 @@ struct PointNames: ~Copyable {
     if tokens.count == 1, let token = tokens.first.map({ Bytes(rebasing: $0) }), isIdentifier(token) {
       use(String(decoding: token, as: UTF8.self), as: .crease, at: attribute, &file)
     } else if tokens.count == 2 {
-      _ = list(attribute, .point, count: 2...2, &file)
+      _ = list(attribute, count: 2...2, &file)
     } else {
-      file.badValue(attribute, .point, .line)
+      file.badValue(attribute, .line)
     }
   }
 
-  /// Reports unknown names in the points of one of two lines, and words that are no points.
-  mutating func check(line bytes: Bytes, _ attribute: Name, _ element: Name, _ file: inout ContentFile) {
-    check(bytes, attribute, element, allowsPlane: true, else: .lines, &file)
-  }
-
-  /// Reports unknown names in a list of points; words that are no points, as not having a form.
-  private mutating func check(
-    _ bytes: Bytes, _ attribute: Name, _ element: Name, allowsPlane: Bool, else form: Problem.ValueForm,
-    _ file: inout ContentFile
+  /// Reports unknown names in a list of points. Words that are no points are reported too: only one of two
+  /// lines can have them, because a ``list(_:count:allowsPlane:allowsNames:_:)`` is formed.
+  mutating func check(
+    _ bytes: Bytes, _ attribute: Name, allowsPlane: Bool = true, _ file: inout ContentFile
   ) {
     for token in bytes.split(whereSeparator: isSpace) {
       let token = Bytes(rebasing: token)
       if isPlace(token, allowsPlane: allowsPlane) { continue }
-      guard isIdentifier(token) else { return file.badValue(attribute, element, form) }
+      guard isIdentifier(token) else { return file.badValue(attribute, .lines) }
       use(String(decoding: token, as: UTF8.self), as: .point, at: attribute, &file)
     }
   }

@@ -11,10 +11,10 @@ struct ProseReader {
     switch name {
     case .rights:
       licence = file.string(.spdx)
-      if let bytes = file.bytes(.spdx), !isLicence(bytes) { file.badValue(.spdx, .rights, .licence) }
+      if let bytes = file.bytes(.spdx), !isLicence(bytes) { file.badValue(.spdx, .licence) }
     case .source:
       reference = file.string(.href)
-      if let bytes = file.bytes(.href), !isReference(bytes) { file.badValue(.href, .source, .reference) }
+      if let bytes = file.bytes(.href), !isReference(bytes) { file.badValue(.href, .reference) }
     default: break
     }
   }

@@ -57,14 +57,14 @@ struct StepNames: ~Copyable {
   /// a large model, whose ids are in a file, every reference is checked at the end. After a step whose id
   /// could not be read, an unknown id is not reported: it may be that step's. In a page of steps nothing is
   /// checked, because the steps before it are unknown.
-  mutating func reference(_ attribute: Name, _ element: Name, _ file: inout ContentFile) -> String? {
-    guard let id = file.identifier(attribute, element) else { return nil }
+  mutating func reference(_ attribute: Name, _ file: inout ContentFile) -> String? {
+    guard let id = file.identifier(attribute) else { return nil }
     guard file.open.model.isOpen else { return id }
     if file.open.steps.contains(where: { $0.id.map { ContentID($0) } == ContentID(id) }) {
       file.report(.openStep(id, attribute: attribute), at: file.attributePlace(attribute))
       return id
     }
-    let isRange = element == .repeat
+    let isRange = attribute != .step
     var place = file.attributePlace(attribute)
     // The id of the step that refers does not count. It was entered last, unless it is missing or taken.
     let own = file.open.steps.last?.id.flatMap { ids.entry(of: $0) }

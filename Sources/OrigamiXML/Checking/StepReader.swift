@@ -45,7 +45,7 @@ struct StepReader: ~Copyable {
     let group = file.open.steps.last
     let index = file.open.steps.count
     file.open.steps.append(OpenStep(id: nil, level: .overview, depth: file.elements.depth))
-    let id = file.identifier(.id, .step)
+    let id = file.identifier(.id)
     file.open.steps[index].id = id
     if id == nil, file.bytes(.id) != nil { file.open.noteLostIDs(in: .steps) }
     let level = level(in: group, &file)
@@ -84,8 +84,8 @@ struct StepReader: ~Copyable {
     checkLevelsShowFolds(&file)
   }
 
-  /// Reports the innermost open step, which has folds or a drawing, if a level hides the outermost open step
-  /// and so loses the fold. The help names the outermost step, and each of those is reported once. Pages of
+  /// The innermost open step has folds or a drawing. Reports it if some level hides the outermost open step,
+  /// because that level then loses the fold. Reports each outermost step once; the help names it. Pages of
   /// published libraries are not checked: the steps around theirs may be on other pages.
   func checkLevelsShowFolds(_ file: inout ContentFile) {
     guard file.open.model.isOpen, let top = file.open.steps.first, let step = file.open.steps.last,
@@ -97,11 +97,10 @@ struct StepReader: ~Copyable {
   }
 
   mutating func readRepeat(_ file: inout ContentFile, points: inout PointNames) {
-    let times = file.integer(.times, .repeat, in: 1...1000)
+    let times = file.integer(.times, in: 1...1000)
     let place = file.word(.on, .repeat, in: file.words.place)
-    let mirror = points.list(.by, .repeat, count: 2...2, allowsPlane: false, &file)
-    guard let from = names.reference(.from, .repeat, &file), let to = names.reference(.to, .repeat, &file)
-    else { return }
+    let mirror = points.list(.by, count: 2...2, allowsPlane: false, &file)
+    guard let from = names.reference(.from, &file), let to = names.reference(.to, &file) else { return }
     file.open.places.repetition = file.tagPlace
     draft.repetition = Repetition(from: from, to: to, times: times, place: place, mirror: mirror)
   }

@@ -108,11 +108,17 @@ struct TagReader: ~Copyable {
     let parent = file.elements.parent.name
     guard let name, rules[parent].children.contains(name) else {
       let written = qualified(localName, prefix)
-      if isOurs {
-        reject(name, written, parent, &file)
-      } else {
-        rejectForeign(written, namespace.map { String(cString: $0) }, parent, &file)
-      }
+      file.elements.parent.isDamaged = true
+      file.open.noteLostIDs(in: parent, isBeforeSteps: !file.elements.parent.children.contains(.steps))
+      let problem: Problem =
+        if !isOurs {
+          .foreignElement(written, namespace: namespace.map { String(cString: $0) }, parent: parent)
+        } else if let name, Grammar.elements.contains(name) {
+          .misplacedElement(name, parent: parent)
+        } else {
+          .unknownElement(written, parent: parent)
+        }
+      file.report(problem, at: file.tagPlace)
       return nil
     }
     // Elements of drawings have no order, and each may repeat.
@@ -128,24 +134,6 @@ struct TagReader: ~Copyable {
     file.report(
       .unknownRoot(written, namespace: namespace.map { String(cString: $0) }), at: file.tagPlace)
     return nil
-  }
-
-  private func rejectForeign(
-    _ written: String, _ namespace: String?, _ parent: Name, _ file: inout ContentFile
-  ) {
-    file.elements.parent.isDamaged = true
-    file.open.noteLostIDs(in: parent, isBeforeSteps: !file.elements.parent.children.contains(.steps))
-    file.report(.foreignElement(written, namespace: namespace, parent: parent), at: file.tagPlace)
-  }
-
-  private func reject(_ name: Name?, _ written: String, _ parent: Name, _ file: inout ContentFile) {
-    file.elements.parent.isDamaged = true
-    file.open.noteLostIDs(in: parent, isBeforeSteps: !file.elements.parent.children.contains(.steps))
-    if let name, Grammar.elements.contains(name) {
-      file.report(.misplacedElement(name, parent: parent), at: file.tagPlace)
-    } else {
-      file.report(.unknownElement(written, parent: parent), at: file.tagPlace)
-    }
   }
 
   /// Checks the element's order and number among its siblings, and returns whether it is read.

@@ -6,7 +6,7 @@ public import OrigamiModel
 public struct Diagnostic: Hashable, Sendable {
   /// The severity of a problem.
   public enum Severity: String, Hashable, Sendable {
-    /// The model, or the file, is refused.
+    /// The model, the page or the file is refused.
     case error
     /// Something to look at. Nothing is refused.
     case warning

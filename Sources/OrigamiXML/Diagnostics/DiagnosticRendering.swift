@@ -29,8 +29,8 @@ extension Diagnostic {
   ///           |                 ^
   ///     help: <step> belongs in <steps>
   ///
-  /// No live control character from the file is in it: C0, C1, DEL and characters that change the direction
-  /// of text are written as `<U+…>`.
+  /// No live control character from the file is in it: C0, C1, DEL, characters that change the direction of
+  /// text, and U+FEFF, which is invisible, are written as `<U+…>`.
   public func rendered(file: String, style: Style = .plain) -> String {
     var what = message
     if let expected { what += "; expected " + expected }
@@ -42,7 +42,7 @@ extension Diagnostic {
     return text
   }
 
-  /// The source line and the caret.
+  /// Returns the source line and, below it, the caret.
   private static func rendered(_ excerpt: SourceExcerpt, line: Int, _ style: Style) -> String {
     let number = String(line)
     let gutter = String(repeating: " ", count: max(0, 5 - number.utf8.count)) + number
@@ -69,8 +69,7 @@ extension Diagnostic {
   private static func visible(_ scalar: Unicode.Scalar) -> String {
     switch scalar {
     case "\t": " "
-    case "\u{FEFF}": "<U+FEFF>"
-    case _ where VisibleText.isLive(scalar): "<U+" + hexadecimal(scalar.value) + ">"
+    case _ where scalar == "\u{FEFF}" || VisibleText.isLive(scalar): "<U+" + hexadecimal(scalar.value) + ">"
     default: String(scalar)
     }
   }

@@ -19,7 +19,7 @@ extension Problem {
         alternatives(allowed),
         suggestion(NearestNames.nearest(to: value, among: allowed))
       )
-    case .badValue(let value, let attribute, _, let form):
+    case .badValue(let value, let attribute, let form):
       ("\(attribute.text)=\(quoted(value)) is not \(form.words)", form.expected, form.help(for: value))
     case .badLanguage(let value):
       ("xml:lang=\(quoted(value)) is not a language tag", "a tag such as en, ja or pt-BR", nil)
@@ -126,7 +126,6 @@ extension Problem.ValueForm {
     switch (range.lowerBound, range.upperBound) {
     case (1, 1): "one point"
     case (let count, let same) where count == same: "\(count) points"
-    case (let count, Int.max): count == 1 ? "points" : "at least \(count) points"
     case (let least, let most): "\(least) to \(most) points"
     }
   }

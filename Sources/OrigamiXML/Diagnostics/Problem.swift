@@ -42,7 +42,7 @@ enum Problem: Hashable, Sendable {
   case missingAttribute(Name, element: Name)
   case missingLanguage(element: Name)
   case unknownValue(String, attribute: Name, element: Name, allowed: [String])
-  case badValue(String, attribute: Name, element: Name, ValueForm)
+  case badValue(String, attribute: Name, ValueForm)
   case badLanguage(String)
   case combination(element: Name, Combination)
   case unknownVersion(String, isNewer: Bool)

@@ -5,7 +5,8 @@ internal import Glibc
 /// Records are kept in memory up to a budget. Beyond it they are sorted and written to a temporary file. The
 /// file has no name, so it is gone however the process ends. ``drain(_:)`` merges its runs.
 ///
-/// - Complexity: O(*n* log *n*) time; memory for the budget, and for 16 KB a run while draining.
+/// - Complexity: O(*n* log *n*) time for sorting, and at worst O(*n* × runs) for the merge; memory for the
+///   budget, and for 16 KB a run while draining.
 struct SpillingSorter: ~Copyable {
   /// Four words, ordered by the first, then the second, third and fourth.
   typealias Record = SIMD4<UInt64>

@@ -3,7 +3,7 @@
 /// Values, references, levels and languages are checked where they are read.
 struct ElementRule {
   /// The kind of content of an element.
-  enum Content: UInt8 {
+  enum Content {
     /// Nothing but elements.
     case elements
     /// Text, without elements.

@@ -26,7 +26,7 @@ private func isNamePart(_ byte: UInt8) -> Bool {
   isNameStart(byte) || isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
 }
 
-/// The productions NCNameStartChar and NCNameChar of XML 1.0, fifth edition.
+/// Returns a Boolean value that indicates whether scalars are none, or an NCName of XML 1.0, fifth edition.
 func isIdentifier(_ scalars: some Sequence<Unicode.Scalar>) -> Bool {
   for (index, scalar) in scalars.enumerated() {
     switch scalar.value {
@@ -94,8 +94,8 @@ func isLicence(_ bytes: Bytes) -> Bool {
   } && bytes.contains { !isSpace($0) }
 }
 
-/// Returns a Boolean value that indicates whether bytes can be an address: not empty, and no white space in
-/// them.
+/// Returns a Boolean value that indicates whether bytes can be an address: 1 to 4096 bytes without spaces and
+/// control characters of ASCII.
 func isReference(_ bytes: Bytes) -> Bool {
   (1...4096).contains(bytes.count) && bytes.allSatisfy { $0 > 0x20 && $0 != 0x7F }
 }

@@ -153,7 +153,7 @@ private struct LongDecimal {
     let first = next
     while next < end, case let digit = next.pointee &- 0x30, digit < 10 {
       mantissa = mantissa &* 10 &+ Int64(digit)
-      // A million has seven digits; stopping here also keeps the sum from wrapping.
+      // No number of the format is above a million. Stopping here also keeps the sum from overflowing.
       if mantissa > 1_000_000 { throw .outOfRange }
       next += 1
     }
@@ -209,8 +209,8 @@ private struct Digits {
     let others = ((digits &+ 0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080
     guard others != 0 else { return nil }
     count = others.trailingZeroBitCount / 8
-    // The digits move to the front of the word, so that zeros stand before them. Then tens, hundreds and
-    // myriads are added up.
+    // The digits move to the high bytes, so that the low bytes, which are read first, are leading zeros. Each
+    // multiplication then joins neighbours: digits to pairs, pairs to fours, fours to eight.
     var sum = (digits &<< 8 | UInt64(whole)) &<< UInt64(56 &- 8 &* count)
     sum = (sum &* 2561) >> 8 & 0x00FF_00FF_00FF_00FF
     sum = (sum &* 6_553_601) >> 16 & 0x0000_FFFF_0000_FFFF

@@ -17,7 +17,8 @@ struct ValueWords: Sendable {
   let relation = WordTable(PageHeader.Link.Relation.allCases, name: \.rawValue)
   let shape = WordTable(PaperShape.allCases, name: \.rawValue)
   let refold = WordTable(RefoldKind.allCases, name: \.rawValue)
-  /// The crease after a `refold`. `free` is for `kind="open"` only: the crease goes with the others.
+  /// The crease after a `refold`. `free` is for `kind="open"` only: the crease has no angle of its own, but
+  /// follows the creases that are opened.
   let crease = WordTable(["mountain", "valley", "flat", "free"], name: { $0 })
   let axis = WordTable(["vertical", "horizontal"], name: { $0 })
   let toward = WordTable(["away"], name: { $0 })
