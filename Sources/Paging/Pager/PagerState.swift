@@ -140,7 +140,7 @@ where Item.ID: Sendable {
   /// Restarts since a page was last added, the visible items changed or failed loads were tried again. The
   /// first page of a revision does not count. Too many mean that every answer is from another revision.
   var restartStreak = 0
-  /// Empty pages in a row since the visible items changed or failed loads were tried again.
+  /// Empty pages in a row since the visible items changed or ``retry()`` was called.
   var emptyStreak = 0
   /// Expired cursors since a page was last added or failed loads were tried again.
   var recoveryStreak = 0

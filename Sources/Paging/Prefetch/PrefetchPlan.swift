@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Decides which items to load ahead of a reader, from where they are and how they move.
 ///
 /// The plan covers the items that the reader passes during one load, and a few behind, because people turn
@@ -24,10 +26,10 @@ public struct PrefetchPlan: Sendable {
     public var latency: Duration
     /// The speed with which a resting reader may start or turn round, in items per second.
     public var startSpeed: Double
-    /// The largest number of items ahead.
+    /// The largest number of items ahead, and also of items behind.
     public var maximumAhead: Int
-    /// The largest number of bytes ahead and behind together. The nearest item on each side is planned in any
-    /// case.
+    /// The largest number of bytes ahead and behind together. The limit does not hold for the nearest item on
+    /// each side.
     public var byteLimit: Int
 
     /// Creates a configuration. By default 100 ms, 20 items a second (a held key), 64 items ahead and 4 MiB
@@ -116,7 +118,7 @@ public struct PrefetchPlan: Sendable {
     defer { lastMove = now }
     guard let visible, let lastMove else { return }
     let elapsed = max(0.001, (now - lastMove).seconds)
-    speed *= elapsed >= 10 * Self.speedHalfLife ? 0 : halved(elapsed / Self.speedHalfLife)
+    speed *= exp2(-elapsed / Self.speedHalfLife)
     // A move by a page is still reading; a move beyond the next screen is a jump.
     let gap = max(next.lowerBound - visible.upperBound, visible.lowerBound - next.upperBound)
     let isJump = next.isEmpty || visible.isEmpty || gap > visible.count
@@ -131,14 +133,6 @@ public struct PrefetchPlan: Sendable {
     guard distance > 0 else { return }
     direction = forward > 0 && forward >= backward ? .forward : .backward
     speed = max(speed, Double(distance) / elapsed)
-  }
-
-  /// Returns about 1 / 2^x, without a mathematics library.
-  private func halved(_ x: Double) -> Double {
-    let whole = x.rounded(.down)
-    var result = 1 - (x - whole) / 2
-    for _ in 0..<Int(whole) { result /= 2 }
-    return result
   }
 
   private func plan(

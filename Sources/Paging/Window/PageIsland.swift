@@ -150,8 +150,9 @@ where Item.ID: Sendable {
     }
   }
 
-  /// Removes the cursor that an island goes on with after a drop, and those that were used after it. The way
-  /// is taken again then, which is no circle. From the first occurrence: joined trails may have it twice.
+  /// Removes a cursor and all later ones from a trail. After a drop the island loads on from that cursor
+  /// again, which must not count as a circle. Two joined trails may both have the cursor, so the first
+  /// occurrence counts.
   private static func forget(_ cursor: Cursor?, in trail: inout [Cursor]) {
     guard let cursor, let index = trail.firstIndex(of: cursor) else { return }
     trail.removeSubrange(index...)

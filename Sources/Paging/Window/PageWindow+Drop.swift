@@ -24,7 +24,7 @@ extension PageWindow {
   /// Attaches the outermost page of an island again if the dropped page had covered its end. That end may now
   /// be shown, or meet another island.
   private mutating func uncover(_ direction: PageDirection, of key: Int) {
-    guard let edge = islands[key]?.edge(direction), direction == .forward ? edge.hidesEnd : edge.hidesStart,
+    guard islands[key]?.edge(direction).hides(direction) == true,
       var island = islands.removeValue(forKey: key)
     else { return }
     if island.pages.count == 1 {

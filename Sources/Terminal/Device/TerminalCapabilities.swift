@@ -1,4 +1,4 @@
-/// The capabilities that a terminal has told. Until it tells one, the capability counts as missing.
+/// The capabilities that a terminal has reported. Until it reports one, the capability counts as missing.
 ///
 /// The questions are asked after the first frame (``TerminalDevice/ask(also:)``), and nothing waits for the
 /// answers. They come in any order, late, or never. The attributes (DA1) come last, because every terminal
