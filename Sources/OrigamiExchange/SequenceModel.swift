@@ -96,7 +96,7 @@ public enum SequenceModel {
 
   /// Returns a title as content may hold it: its words with one space between them, at most 200 characters;
   /// nil if it has no words. Control characters and noncharacters are taken for spaces.
-  private static func visible(_ text: String) -> String? {
+  public static func visible(_ text: String) -> String? {
     let words = text.unicodeScalars.split { scalar in
       switch scalar.properties.generalCategory {
       case .control, .spaceSeparator, .lineSeparator, .paragraphSeparator: true

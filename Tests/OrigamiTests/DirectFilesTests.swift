@@ -47,6 +47,33 @@ import Testing
     }
   }
 
+  @Test func `a control character in a name makes a correct model`() throws {
+    try Self.with { program in
+      let file = program.folder.appendingPathComponent("a\u{1B}bird.xml")
+      #expect(try program.run("new", file.path).status == 0)
+      let checked = try program.run("check", "--strict", file.path)
+      #expect(checked.status == 0, "\(checked.error)")
+    }
+  }
+
+  @Test func `a new model that cannot be written leaves no file behind`() throws {
+    try Program.inFolder { program in
+      let shell = Process()
+      shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+      shell.arguments = ["-c", "ulimit -f 0; exec \"$ORIGAMI\" new bird.xml"]
+      shell.currentDirectoryURL = program.folder
+      shell.environment = ["ORIGAMI": Program.path.path, "LC_ALL": "C.UTF-8"]
+      let error = Pipe()
+      shell.standardError = error
+      try shell.run()
+      let message = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      shell.waitUntilExit()
+      #expect(shell.terminationStatus == 1)
+      #expect(message.contains("cannot write bird.xml: it would be larger than a file may be"), "\(message)")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.path).isEmpty)
+    }
+  }
+
   @Test func `a file is read without a library, and nothing is left behind`() throws {
     try Self.with { program in
       let file = program.folder.appendingPathComponent("bird.xml")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import OrigamiExchange
 import OrigamiReader
 import OrigamiXML
 
@@ -21,19 +22,21 @@ struct NewCommand: RunnableCommand {
   }
 
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
-    let name = file.split(separator: "/").last.map { String($0.dropLast(4)) } ?? "model"
-    let text = Array(ModelTemplate.text(name: name).utf8)
+    let text = Array(ModelTemplate.text(name: SequenceModel.name(ofFile: file)).utf8)
     let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw CommandProblem.cannotWrite(file, code: errno) }
     defer { close(descriptor) }
-    guard write(descriptor, text, text.count) == text.count else {
-      throw CommandProblem.cannotWrite(file, code: errno)
+    do {
+      try Output.writeAll(text, to: descriptor)
+    } catch let error as Output.WriteFailed {
+      // So that it is not in the way of the next try.
+      unlink(file)
+      throw CommandProblem.cannotWrite(file, code: error.code)
     }
     let words = environment.words(nil, for: environment.terminals.output)
     try output.writeTextLine(words(.wroteFile, VisibleName.of(file), file.quotedForShell))
     return .done
   }
-
 }
 
 extension String {
@@ -50,7 +53,8 @@ enum ModelTemplate {
   /// Returns the text of a model with a name.
   static func text(name: String) -> String {
     let id = ModelIdentifier.made(from: name)
-    let title = (name.prefix(1).uppercased() + name.dropFirst()).escapedForXML
+    let words = SequenceModel.visible(name) ?? "model"
+    let title = (words.prefix(1).uppercased() + words.dropFirst()).escapedForXML
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <!-- To see this model while you write: origami read FILE. To check it: origami check FILE.
