@@ -7,14 +7,17 @@ import OrigamiWeb
 import OrigamiXML
 import Paging
 import Terminal
+import Threading
 
 /// Content files that are read without being imported: in a private library, which is filled again after each
 /// save.
 final class DirectFiles {
   private let storage: PrivateLibrary
   private let files: FollowedFiles
-  /// Yields the outcome of the first reading, then ends.
-  private let first: AsyncStream<FollowedFiles.Outcome>
+  /// Ends with the first reading.
+  private let first: AsyncStream<Never>
+  /// The outcome of the last reading; nil before its end.
+  private let outcome = Locked<FollowedFiles.Outcome?>(nil)
   private let paths: [String]
   private let words: Words
   /// The problems of the last reading, for the reader's panel.
@@ -36,11 +39,11 @@ final class DirectFiles {
     (self.paths, self.words) = (paths, words)
     for path in paths where access(path, F_OK) != 0 { throw CommandProblem.nothingToRead(path, code: errno) }
     storage = try PrivateLibrary(environment)
-    let (stream, continuation) = AsyncStream.makeStream(of: FollowedFiles.Outcome.self)
+    let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
     first = stream
-    files = FollowedFiles(paths, into: storage.library) { [problems] outcome in
-      problems.post(DirectFiles.lines(of: outcome, words))
-      continuation.yield(outcome)
+    files = FollowedFiles(paths, into: storage.library) { [problems, outcome] last in
+      problems.post(DirectFiles.lines(of: last, words))
+      outcome.withLock { $0 = last }
       continuation.finish()
     }
     files.start()
@@ -63,14 +66,13 @@ final class DirectFiles {
       try Library.open(at: storage.path, for: .reading), id: "file:" + names.sorted().joined(separator: "\n"))
   }
 
-  /// Waits until all files were read once. Call it before ``onlyModel(_:)``, which drops their errors.
+  /// Waits until all files were read once.
   ///
   /// - Returns: the errors of what was not read, as lines of text.
   /// - Throws: ``CommandProblem`` if there is no model in them.
   func readOnce(_ content: any LibraryContent) async throws -> [String] {
-    var last: FollowedFiles.Outcome?
-    for await value in first { last = value }
-    guard let outcome = last else { return [] }
+    for await _ in first {}
+    guard let outcome = outcome.withLock({ $0 }) else { return [] }
     if let failure = outcome.failure { throw failure }
     guard try await content.totals().models == 0 else {
       return DirectFiles.lines(of: outcome, words, withWarnings: false)

@@ -74,6 +74,8 @@ struct FullScreen {
       if let name { step = try await content.requireStep(name, of: try await content.model(id), at: level) }
       destinations = [.library(selecting: id), .model(id, step: step?.id)]
     } else if name != nil {
+      // Without a model, the errors of the files are the reason.
+      _ = try await files.readOnce(content)
       throw CommandProblem.stepOfManyModels(paths)
     }
     return try await read(content, destinations, problems: files.problems) { files.end() }

@@ -22,6 +22,7 @@ enum Main {
   static func run(_ arguments: [String], in environment: Environment) async -> ExitStatus {
     if let problem = OpenFileLimit.problem() { return report(problem, in: environment) }
     var environment = environment
+    let arguments = ArgumentOrder.normalized(arguments)
     environment.readingAhead = ReadingAhead.begin(arguments, environment)
     let status = await perform(arguments, in: environment)
     // `exit` would end the threads of `readingAhead`. The file of places would often be left half made, until
@@ -75,7 +76,6 @@ enum Main {
   /// steps`. Arguments that it cannot read, and the help, go through the root, whose messages know the
   /// command's whole name.
   private static func parse(_ arguments: [String]) throws -> any RunnableCommand {
-    let arguments = ArgumentOrder.normalized(arguments)
     // `help steps` is `steps --help`; the parser's own help command ends in success for any word.
     let asksForHelp = arguments.first == "help"
     let words = asksForHelp ? ArgumentOrder.normalized(Array(arguments.dropFirst())) : arguments

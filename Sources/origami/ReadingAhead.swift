@@ -17,13 +17,14 @@ struct ReadingAhead: Sendable {
 
   /// Starts the work if the arguments probably lead to the full screen; returns nil otherwise.
   ///
-  /// It does not parse them: with `--library` among them, the library is opened after the parser has read its
-  /// path.
+  /// It does not parse them: with `--library`, an address or a path among them, no library is opened ahead.
   static func begin(_ arguments: [String], _ environment: Environment) -> ReadingAhead? {
     guard arguments.first == "read", FullScreen.isPossible(environment),
       !arguments.contains(where: { ["--plain", "--speak", "--help", "-h"].contains($0) })
     else { return nil }
-    let isNamed = arguments.contains { $0.hasPrefix("--library") || LibraryAddress.isAddress($0) }
+    let isNamed = arguments.contains {
+      $0.hasPrefix("--library") || LibraryAddress.isAddress($0) || DirectFiles.isPath($0)
+    }
     return begin(library: isNamed ? nil : environment.libraryPath, environment)
   }
 

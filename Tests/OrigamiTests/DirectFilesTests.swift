@@ -214,7 +214,7 @@ import Testing
       for place in ["./many", "./pub"] {
         let refused = try program.run("read", place, "--step", "1", "--plain")
         #expect(refused.status == 64 && refused.output.isEmpty)
-        #expect(refused.error.contains("--step needs a model; \(place) has several"))
+        #expect(refused.error.contains("--step needs one model, and there are several in \(place)"))
       }
     }
   }
@@ -231,6 +231,44 @@ import Testing
       #expect(result.status == 1)
       #expect(result.error.contains("broken.xml:"))
       #expect(try program.run("read", "swan", "cup").status == 64)
+    }
+  }
+
+  @Test func `a step of a file with an error is asked for on a terminal: the error is told`() throws {
+    try Self.with { program in
+      try program.write("<model", to: "broken.xml")
+      let terminal = try PseudoTerminal()
+      var environment = FullScreenTests.environment(program)
+      environment["XDG_RUNTIME_DIR"] = program.environment["XDG_RUNTIME_DIR"]
+      let file = program.folder.appendingPathComponent("broken.xml").path
+      try terminal.run([Program.path.path, "read", file, "--step", "3"], environment: environment)
+      #expect(try terminal.waitForEnd() == .exit(1))
+      #expect(terminal.receivedText.contains("there is no model to read"), "\(terminal.receivedText)")
+      #expect(terminal.receivedText.contains("error[malformed]"), "\(terminal.receivedText)")
+    }
+  }
+
+  @Test func `wherever options stand, the file of places is whole when the reader does not begin`() throws {
+    try Program.inFolder { program in
+      var sizes: [[String: UInt64]] = []
+      let orders = [["read", "--verbose", "no.xml"], ["--verbose", "read", "no.xml"]]
+      for (index, arguments) in orders.enumerated() {
+        let terminal = try PseudoTerminal()
+        let state = program.folder.appendingPathComponent("state\(index)").path
+        try terminal.run(
+          [Program.path.path] + arguments,
+          environment: FullScreenTests.environment(program, ["XDG_STATE_HOME": state]))
+        #expect(try terminal.waitForEnd() == .exit(1))
+        let folder = state + "/origami"
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+        sizes.append(
+          try Dictionary(
+            uniqueKeysWithValues: names.map { name in
+              let size = try FileManager.default.attributesOfItem(atPath: folder + "/" + name)[.size]
+              return (name, size as? UInt64 ?? 0)
+            }))
+      }
+      #expect(sizes[0]["state.sqlite"] != nil && sizes[0] == sizes[1], "\(sizes)")
     }
   }
 

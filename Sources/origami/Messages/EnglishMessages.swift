@@ -52,7 +52,8 @@ enum EnglishMessages: MessageText.Messages {
         help: "this format holds paper, not drawings or words; models with <do> have it")
     case .stepOfManyModels(let places):
       return Failure(
-        message: "--step needs a model; \(places.map(VisibleName.of).joined(separator: ", ")) has several",
+        message: "--step needs one model, and there are several in "
+          + places.map(VisibleName.of).joined(separator: ", "),
         help: "name the file of one, or of a published library: origami read MODEL --library PLACE")
     case .modelIsNoDrawing(let model):
       return Failure(

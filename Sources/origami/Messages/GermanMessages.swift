@@ -54,7 +54,7 @@ enum GermanMessages: MessageText.Messages {
     case .stepOfManyModels(let places):
       return Failure(
         message:
-          "--step braucht ein Modell; \(places.map(VisibleName.of).joined(separator: ", ")) hat mehrere",
+          "--step braucht ein Modell; mehrere sind in \(places.map(VisibleName.of).joined(separator: ", "))",
         help: "die Datei nennen, bei einer veröffentlichten Bibliothek: origami read MODELL --library ORT")
     case .modelIsNoDrawing(let model):
       return Failure(
