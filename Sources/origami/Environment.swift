@@ -86,6 +86,10 @@ struct Environment: Sendable {
     Words.best(for: [option, language], charset: isTerminal ? charset : .utf8)
   }
 
+  /// Returns the words of messages on standard error. They have all characters: ``writeError(_:)`` replaces
+  /// those that the terminal does not show.
+  func messageWords(_ option: String?) -> Words { words(option, for: false) }
+
   /// The number of columns of the terminal on standard output; nil if unknown.
   var terminalColumns: Int? { terminalSize.flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil } }
 

@@ -21,7 +21,7 @@ struct ImportRun {
   /// The styling of problems on standard error.
   var styling: Styling
   var showsProgress: Bool
-  /// The words of the summary and of the progress.
+  /// The words of the summary and of the progress, with all characters.
   var words = Words.english
 
   /// Imports the files.
@@ -43,7 +43,7 @@ struct ImportRun {
     let reporter = ImportReporter(
       isJSON: format == .json, paths: input, styling: styling, line: line,
       work: showsProgress ? ImportProgress(input) : nil, words: words)
-    let listener = ReportOutput(output)
+    let listener = ReportOutput(output, isJSON: format == .json)
     let summary: ImportSummary
     do {
       defer { reporter.end() }
@@ -51,12 +51,12 @@ struct ImportRun {
         input.files.map(\.absolute), from: reader, options: options,
         progress: { file, bytes in reporter.take(bytes, of: file) }
       ) { report in
-        try listener.write(reporter.bytes(for: report), flushes: format == .json)
+        try listener.write(reporter.bytes(for: report))
       }
     }
     let failedFiles = summary.failedFiles + problems.count
     let text = summaryLine(summary, failedFiles: failedFiles)
-    if format == .json { writeError(text) } else { try listener.write(Array(text.utf8), flushes: true) }
+    if format == .json { writeError(text) } else { try listener.write(Array(text.utf8)) }
     return failedFiles > 0 ? .failed : .done
   }
 
@@ -91,15 +91,16 @@ struct ImportRun {
 /// When the reader of a pipe ends (`| head`), the import continues to its end without output.
 private final class ReportOutput {
   private let output: Output
+  private let isJSON: Bool
   private var isClosed = false
 
-  init(_ output: Output) { self.output = output }
+  init(_ output: Output, isJSON: Bool) { (self.output, self.isJSON) = (output, isJSON) }
 
-  func write(_ bytes: [UInt8], flushes: Bool) throws {
+  func write(_ bytes: [UInt8]) throws {
     guard !isClosed else { return }
     do {
-      try output.write(bytes)
-      if flushes { try output.flush() }
+      if isJSON { try output.write(bytes) } else { try output.writeText(bytes) }
+      try output.flush()
     } catch is Output.ClosedPipe {
       isClosed = true
     }

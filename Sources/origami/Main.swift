@@ -59,8 +59,7 @@ enum Main {
   private static func report(
     _ error: any Error, in environment: Environment, _ language: String? = nil
   ) -> ExitStatus {
-    let failure = MessageText.failure(
-      for: error, environment.words(language, for: environment.terminals.error))
+    let failure = MessageText.failure(for: error, environment.messageWords(language))
     writeError(failure.text)
     return failure.status
   }

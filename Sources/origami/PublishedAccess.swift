@@ -51,7 +51,7 @@ extension CommonOptions {
       let opening = opening(environment, prefersCache: prefersCache, on: paging)
       let content = try await PublishedContent.open(address, opening)
       if content.isOffline {
-        let words = environment.words(nil, for: environment.terminals.error)
+        let words = environment.messageWords(nil)
         let (place, time) = (VisibleName.of(address.text), VisibleName.of(content.publicationTime))
         writeError("origami: " + words(.noteOffline, place, time) + "\n")
       }

@@ -104,6 +104,21 @@ import Testing
     }
   }
 
+  @Test func `a message for a file has all characters, also where the terminal has only ASCII`() throws {
+    try Program.inFolder { program in
+      let terminal = try PseudoTerminal()
+      let log = program.folder.appendingPathComponent("log")
+      try terminal.run(
+        ["/bin/sh", "-c", "exec \(Program.path.path) import '' 2> \(log.path)"],
+        environment: FullScreenTests.environment(
+          program, ["LC_ALL": "", "LC_CTYPE": "C", "LANG": "de_DE", "TERM": "xterm"]))
+      #expect(try terminal.waitForEnd() == .exit(1))
+      let message = try String(contentsOf: log, encoding: .utf8)
+      #expect(message.contains("für den aktuellen Ordner"), "\(message)")
+      #expect(terminal.receivedText.contains("unveraendert"), "\(terminal.receivedText)")
+    }
+  }
+
   /// The most frequent messages: the arguments that cause each, and its text in German.
   static let failures: [(arguments: [String], text: String)] = [
     (["show", "swam"], "Fehler: das Modell 'swam' ist nicht in der Bibliothek\nHilfe: meintest du 'swan'?"),

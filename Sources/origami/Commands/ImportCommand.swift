@@ -34,7 +34,7 @@ struct ImportCommand: RunnableCommand {
       prune: prune, format: format,
       styling: common.styling(environment, isTerminal: environment.terminals.error),
       showsProgress: common.showsProgress(environment),
-      words: environment.words(nil, for: environment.terminals.output)
+      words: environment.messageWords(nil)
     ).run(to: output)
   }
 }

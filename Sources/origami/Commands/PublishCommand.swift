@@ -36,7 +36,7 @@ struct PublishCommand: RunnableCommand {
     if LibraryAddress.isAddress(folder) { throw CommandProblem.readOnlyAddress(folder) }
     let signer = try sign.map { key throws(CommandProblem) in try MinisignProgram(key: key, environment) }
     let content = try await common.openContent(environment)
-    let words = environment.words(nil, for: environment.terminals.error)
+    let words = environment.messageWords(nil)
     var line = common.showsProgress(environment) ? ProgressLine(words) : nil
     defer { line?.clear() }
     let summary: Publisher.Summary

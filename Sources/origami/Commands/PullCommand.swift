@@ -25,7 +25,7 @@ struct PullCommand: RunnableCommand {
     let content = try await common.openPublished(place, environment)
     guard let data = environment.dataFolder else { throw CommandProblem.noPlaceForModels }
     let files = PulledFiles(content: content, below: "\(data)/pulled")
-    let words = environment.words(nil, for: environment.terminals.error)
+    let words = environment.messageWords(nil)
     var line = common.showsProgress(environment) ? ProgressLine(words) : nil
     defer { line?.clear() }
     do {
@@ -41,7 +41,7 @@ struct PullCommand: RunnableCommand {
       paths: [files.folder], library: library, force: isEmpty, prune: true,
       styling: common.styling(environment, isTerminal: environment.terminals.error),
       showsProgress: common.showsProgress(environment),
-      words: environment.words(nil, for: environment.terminals.output)
+      words: words
     ).run(to: output)
   }
 }

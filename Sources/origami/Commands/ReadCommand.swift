@@ -88,7 +88,7 @@ struct ReadCommand: RunnableCommand {
     let model = try await content.requireModel(id)
     LanguageNote.write(lang, for: model, environment)
     if model.stepCounts[level] == 0, let other = model.coarsestLevel {
-      let note = environment.words(lang, for: false)(
+      let note = environment.messageWords(lang)(
         .noteNoSteps, VisibleName.of(model.id.text), level.name, other.name)
       writeError("origami: \(note)\n")
     }

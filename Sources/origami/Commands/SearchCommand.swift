@@ -47,7 +47,7 @@ struct SearchCommand: RunnableCommand {
       for item in items { for line in item.lines { line.appendBytes(to: &bytes, styling: styling) } }
       try output.writeText(bytes)
       try output.flush()
-      if items.isEmpty { writeError(environment.words(lang)(.noHits) + "\n") }
+      if items.isEmpty { writeError(environment.messageWords(lang)(.noHits) + "\n") }
       if let next { writeError("next: \(next)\n") }
     }
     return .done

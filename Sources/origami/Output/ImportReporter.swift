@@ -63,8 +63,8 @@ final class ImportReporter {
       let kept = CommandProblem.kept(models: models, obstacle, path: shown(path))
       let message = MessageText.failure(for: kept, words)
       say(
-        words.shown("origami: \(words(.note)): \(message.message)\n")
-          + (message.help.map { words.shown("\(words(.advice)): \($0)\n") } ?? ""))
+        "origami: \(words(.note)): \(message.message)\n"
+          + (message.help.map { "\(words(.advice)): \($0)\n" } ?? ""))
     case .file(let path, _):
       work?.finish(path)
       if let note = quota.finishFile(shown(path), styling: styling) { say(note) }

@@ -2,13 +2,12 @@ import OrigamiModel
 import OrigamiReader
 import OrigamiStore
 
-/// A note on standard error for a language that was asked for and that content is not offered in. Its words
-/// have all characters: ``writeError(_:)`` replaces those that the terminal does not show.
+/// Notes on standard error that content is not offered in the language of `--lang`.
 enum LanguageNote {
   /// Writes a note if the option names a language that a model is not offered in.
   static func write(_ option: String?, for model: StoredModel, _ environment: Environment) {
     guard let option, LanguageTag.lookUp(option, among: model.languages) == nil else { return }
-    let words = environment.words(option, for: false)
+    let words = environment.messageWords(option)
     let (name, languages) = (VisibleName.of(model.id.text), list(model.languages))
     writeError("origami: " + words(.noteNotInLanguage, name, VisibleName.of(option), languages) + "\n")
   }
@@ -18,7 +17,7 @@ enum LanguageNote {
   /// - Parameter titles: the languages of the titles of all listed models.
   static func write(_ option: String?, forTitles titles: Set<String>, _ environment: Environment) {
     guard let option, !titles.isEmpty, LanguageTag.lookUp(option, among: titles) == nil else { return }
-    let words = environment.words(option, for: false)
+    let words = environment.messageWords(option)
     let languages = list(titles.sorted())
     writeError("origami: " + words(.noteNoTitleInLanguage, VisibleName.of(option), languages) + "\n")
   }
