@@ -170,6 +170,38 @@ import Threading
     }
   }
 
+  @Test func `a node behind the hit that cannot be loaded is no error`() async throws {
+    try await withFolder { folder in
+      let test = try TestLibrary(folder)
+      var sketch = Self.long
+      sketch.steps = (0..<900).map { _ in (0, "overview") }
+      try test.add([sketch])
+      try await test.publish()
+      let source = try MemorySource(folder: test.published)
+      func nodes(above ordinal: Int) async throws -> [ObjectKey] {
+        let content = try await PublishedContent(source, address: "memory:")
+        let model = try await content.model("long")
+        let before = source.state.withLock { $0.requests.count }
+        _ = try await content.step(.ordinal(ordinal, .full), of: model)
+        return source.state.withLock { $0.requests[before...].filter { $0.kind == .index } }
+      }
+      let last = try #require(try await nodes(above: 900).last)
+      // The last step that is not below that node, and the step after it.
+      var (hit, next) = (1, 900)
+      while next - hit > 1 {
+        let middle = (hit + next) / 2
+        if try await nodes(above: middle).contains(last) { next = middle } else { hit = middle }
+      }
+      try #require(hit > 100)
+      source.state.withLock { $0.objects[last] = nil }
+      let content = try await PublishedContent(source, address: "memory:")
+      let found = try await content.step(
+        matching: SearchQuery("fold s\(hit - 1)", level: .full), of: try await content.model("long"), from: 0,
+        isForward: true)
+      #expect(found?.ordinal == hit)
+    }
+  }
+
   @Test func `a hit that is near asks for a few pages only`() async throws {
     let cost = try await cost([Self.long]) { content, _ in
       let model = try await content.model("long")

@@ -270,8 +270,7 @@ extension PublishedContent {
       ? objects.ahead(ObjectKey(entry.firstPage, .steps), .visible) : nil
     defer { first?.cancel() }
     let pages = try await StepPageSearch(reader: reader, terms: terms).pages(of: entry)
-    let walk = StepPageWalk(
-      reader: reader, entry: entry, start: 0, pages: pages, firstPages: pages == nil ? 1 : 4)
+    let walk = StepPageWalk(reader: reader, entry: entry, start: 0, pages: pages)
     try await walk.forEach { steps in
       steps.filter { $0.detailLevel >= query.level && terms.match($0.texts.map(\.content)) }
     } _: { steps in

@@ -9,14 +9,12 @@ struct StepPageWalk {
   let entry: ModelEntry
   /// The position of the first step, from 0.
   var start: Int
-  /// The position behind the last step of a walk forward; at most the number of steps.
+  /// The position behind the last step of a walk forward. A larger value means the number of steps.
   var end = Int.max
   /// False walks towards the beginning of the model.
   var isForward = true
   /// The positions of the first steps of the pages to look through, in order; nil for all pages.
   var pages: [Int]?
-  /// The number of pages that are loaded together at first.
-  var firstPages = 4
   /// The most pages that are loaded together. They are in memory until they were looked through.
   var mostPages = ObjectReader.flightLimit
 
@@ -34,7 +32,7 @@ struct StepPageWalk {
       // The results that arrived before that of an earlier page.
       var early: [Int: Result<Value, any Error>] = [:]
       repeat {
-        let ahead = min(mostPages, max(firstPages, taken * 4))
+        let ahead = min(mostPages, max(4, taken * 4))
         while bounds.contains(position), started - taken < ahead {
           if let selected {
             // Pages far from each other have different nodes above them, which are loaded together too.
@@ -48,13 +46,18 @@ struct StepPageWalk {
             }
             position = started + 1 < selected.count ? selected[started + 1] : bounds.upperBound
           } else {
-            let place = try await reader.leaf(at: position, in: entry.steps)
-            let first = place.before.counts.full
-            if let count = place.count, first + count <= position { throw TreeReader.missingSteps }
-            // A tree with a single page has no count for it.
-            position = isForward ? place.count.map { first + $0 } ?? bounds.upperBound : first - 1
-            group.addTask { [reader, started] in
-              await (started, result { body(try await reader.steps(at: place)) })
+            do {
+              let place = try await reader.leaf(at: position, in: entry.steps)
+              let first = place.before.counts.full
+              if let count = place.count, first + count <= position { throw TreeReader.missingSteps }
+              // A tree with a single page has no count for it.
+              position = isForward ? place.count.map { first + $0 } ?? bounds.upperBound : first - 1
+              group.addTask { [reader, started] in
+                await (started, result { body(try await reader.steps(at: place)) })
+              }
+            } catch {
+              position = bounds.upperBound
+              group.addTask { [started] in (started, .failure(error)) }
             }
           }
           started += 1
