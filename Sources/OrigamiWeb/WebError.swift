@@ -33,8 +33,8 @@ public enum WebError: Error, Hashable, Sendable {
   /// The server asks for fewer requests, for a time in seconds if it says so.
   case throttled(host: String, retryAfter: Int?)
   /// Recent requests to the server failed, so none is made at the moment. `after` is the error of the last
-  /// one, if it is known.
-  indirect case resting(host: String, after: WebError?)
+  /// one.
+  indirect case resting(after: WebError)
   /// The answer has more bytes than allowed.
   case tooLarge(path: String, limit: Int)
   /// The root redirects to another host, or from `https` to `http`. Such a redirect is not followed.

@@ -25,7 +25,7 @@ struct StoredCheck {
     case .file(let message):
       content("damaged-file", message, help: "copy what can be read, then \(again)")
     case .model(let id, let file):
-      content("damaged-model", "what describes the model \(quoted(id)) is damaged", help: help(file))
+      content("damaged-model", "the description of the model \(quoted(id)) is damaged", help: help(file))
     case .step(let ordinal, let model, let file):
       content("damaged-step", "step \(ordinal) of the model \(quoted(model)) is damaged", help: help(file))
     case .motion(let ordinal, let model, let file):

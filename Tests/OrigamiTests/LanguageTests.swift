@@ -134,7 +134,8 @@ import Testing
     (["pull", "https://me@host/"], "keine Adresse einer Bibliothek: sie enthält einen Benutzernamen"),
     (["pul"], "es gibt keinen Befehl 'pul'\nHilfe: meintest du 'pull'?"),
     (["steps", "swan", "--after", "0abc"], "der Cursor ist beschädigt"),
-    (["new", "broken.xml"], "broken.xml lässt sich nicht schreiben: es gibt sie schon"),
+    (["new", "broken.xml"], "broken.xml lässt sich nicht schreiben: der Name ist schon vergeben"),
+    (["list", "--library", "file:my lib.sqlite"], "die Datei nennen: --library 'my lib.sqlite'"),
   ]
 
   @Test func `what goes wrong is told in German too, and to programs in English`() throws {

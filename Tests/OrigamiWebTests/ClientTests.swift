@@ -213,7 +213,7 @@ private final class HedgedTransport: HTTPTransport {
     let source = transport.source()
     for _ in 0..<5 { _ = try? await source.object(key, reason: .visible) }
     let last = WebError.status(502, path: key.path)
-    await #expect(throws: WebError.resting(host: "host", after: last)) {
+    await #expect(throws: WebError.resting(after: last)) {
       _ = try await source.object(key, reason: .visible)
     }
     #expect(transport.requests.withLock { $0.count } == 5)

@@ -147,7 +147,8 @@ package final class HTTPSource: ObjectSource {
   private func send(_ request: HTTPRequest, path: String) async throws -> HTTPAnswer {
     let start = environment.now()
     guard let permit = health.withLock({ $0.begin(at: start) }) else {
-      throw WebError.resting(host: host, after: lastFailure.withLock { $0 })
+      // A server rests only after a failure, so there is one.
+      throw WebError.resting(after: lastFailure.withLock { $0 } ?? .unreachable(host: host, reason: nil))
     }
     do {
       let answer = try await transport.send(request)

@@ -54,7 +54,8 @@ struct ReadCommand: RunnableCommand {
     if step != nil, models.isEmpty { throw ValidationError("--step needs a model") }
     if models.count > 1, let id = models.first(where: { !DirectFiles.isPath($0) }) {
       throw ValidationError(
-        "read takes one model, or files; '\(VisibleText.of(id))' is no file: ./\(VisibleText.of(id))?")
+        "read takes one model or several files, and '\(VisibleText.of(id))' is not the path of a file; "
+          + "did you mean './\(VisibleText.of(id))'?")
     }
   }
 

@@ -9,7 +9,7 @@ extension EnglishMessages {
     case .notAPath(let path):
       Failure(
         message: "\(VisibleName.of(path)) is not the path of a file",
-        help: "name the file: --library \(VisibleName.of(MessageText.path(meantBy: path)))")
+        help: "name the file: --library \(MessageText.path(meantBy: path))")
     case .notAFile(let path):
       Failure(
         message: "\(VisibleName.of(path)) is a folder, a pipe or a device, not a file",
@@ -72,7 +72,7 @@ extension EnglishMessages {
         message: "another program is writing to \(VisibleName.of(path))", help: "try again when it has ended")
     case .database(_, let message): Failure(message: "the library cannot be used: \(message)")
     case .cannotWatch(let path, let code):
-      Failure(message: "changes of \(VisibleName.of(path)) cannot be noticed: \(reason(CInt(code)))")
+      Failure(message: "cannot watch \(VisibleName.of(path)) for changes: \(reason(CInt(code)))")
     case .damaged(let table, let row):
       Failure(message: "the library is damaged (table \(table), row \(row))", help: repair)
     case .unknownModel(let id): Failure(message: "the model '\(VisibleName.of(id))' is not in the library")

@@ -50,11 +50,10 @@ extension EnglishMessages {
     case .throttled(let host, let seconds):
       let wait = seconds.map { "in \($0) s" } ?? "later"
       return Failure(message: "\(VisibleName.of(host)) has too many requests", help: "try again \(wait)")
-    case .resting(let host, let last):
-      let last = last.map { text(of: $0, place: place) }
+    case .resting(let last):
+      let last = text(of: last, place: place)
       return Failure(
-        message: last?.message ?? "\(VisibleName.of(host)) failed several times in a row",
-        help: last?.help ?? "it failed several times in a row; try again in a minute")
+        message: last.message, help: last.help ?? "it failed several times in a row; try again in a minute")
     case .tooLarge(let path, let limit):
       return Failure(message: "\(VisibleName.of(path)) of \(place) has more than \(limit) bytes")
     case .redirected(let other):

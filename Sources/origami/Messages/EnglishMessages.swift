@@ -49,7 +49,7 @@ enum EnglishMessages: MessageText.Messages {
       return Failure(
         message:
           "no step of '\(VisibleName.of(model))' is folded by the computer",
-        help: "this format holds paper, not drawings or words; models with <do> have it")
+        help: "this format needs folds that the computer can follow; write them in <do>")
     case .stepOfManyModels(let places):
       return Failure(
         message: "--step needs one model, and there are several in "
@@ -142,9 +142,9 @@ enum EnglishMessages: MessageText.Messages {
       Failure(
         message: "the library kept changing while it was read", help: "try again when the import has ended")
     case .brokenListing(let error):
-      Failure(message: "the pages of the listing do not lead on (\(error))", help: "report this")
+      Failure(message: "the listing cannot be continued (\(error))", help: "report this")
     case .removedMeanwhile:
-      Failure(message: "what is to be listed next was removed meanwhile", help: "start again")
+      Failure(message: "the next item of the list was removed in the meantime", help: "start again")
     case .cancelled: Failure(message: "cancelled")
     case .unexpected(let error):
       Failure(message: "unexpected: \(error)", help: "run again with --verbose and report this")

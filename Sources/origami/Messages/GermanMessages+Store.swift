@@ -9,7 +9,7 @@ extension GermanMessages {
     case .notAPath(let path):
       Failure(
         message: "\(VisibleName.of(path)) ist kein Pfad einer Datei",
-        help: "die Datei nennen: --library \(VisibleName.of(MessageText.path(meantBy: path)))")
+        help: "die Datei nennen: --library \(MessageText.path(meantBy: path))")
     case .notAFile(let path):
       Failure(
         message: "\(VisibleName.of(path)) ist ein Ordner, eine Pipe oder ein Gerät, keine Datei",

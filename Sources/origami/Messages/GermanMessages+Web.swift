@@ -53,11 +53,11 @@ extension GermanMessages {
       let wait = seconds.map { "in \($0) s" } ?? "später"
       return Failure(
         message: "\(VisibleName.of(host)) bekommt zu viele Anfragen", help: "\(wait) noch einmal versuchen")
-    case .resting(let host, let last):
-      let last = last.map { text(of: $0, place: place) }
+    case .resting(let last):
+      let last = text(of: last, place: place)
       return Failure(
-        message: last?.message ?? "\(VisibleName.of(host)) hat mehrmals nacheinander versagt",
-        help: last?.help ?? "mehrmals nacheinander versagt; in einer Minute noch einmal versuchen")
+        message: last.message,
+        help: last.help ?? "mehrmals nacheinander versagt; in einer Minute noch einmal versuchen")
     case .tooLarge(let path, let limit):
       return Failure(message: "\(VisibleName.of(path)) hat mehr als \(limit) Bytes: \(place)")
     case .redirected(let other):
@@ -88,12 +88,12 @@ extension GermanMessages {
       return Failure(
         message:
           "der Schritt '\(VisibleName.of(step))' von '\(VisibleName.of(model))' hat \(bytes) Bytes; ein "
-          + "veröffentlichter Schritt darf \(limit) haben",
+          + "veröffentlichter Schritt darf höchstens \(limit) haben",
         help: "ihn teilen, oder seine Zeichnung vereinfachen")
     case .modelTooLarge(let model, let bytes, let limit):
       return Failure(
         message: "die Beschreibung des Modells '\(VisibleName.of(model))' und seine Liste der Fotos haben "
-          + "gepackt \(bytes) Bytes; eine veröffentlichte darf \(limit) haben, und ungepackt 1 MB",
+          + "gepackt \(bytes) Bytes; veröffentlicht dürfen es höchstens \(limit) sein, und ungepackt 1 MB",
         help: "seine Texte kürzen, oder Fotos weglassen")
     case .locked(let folder):
       return Failure(

@@ -50,7 +50,7 @@ enum GermanMessages: MessageText.Messages {
     case .noFolds(let model):
       return Failure(
         message: "kein Schritt von '\(VisibleName.of(model))' wird berechnet",
-        help: "dieses Format enthält Papier, keine Zeichnungen oder Texte; Modelle mit <do> haben es")
+        help: "dieses Format braucht Faltungen, die sich berechnen lassen; sie gehören in <do>")
     case .stepOfManyModels(let places):
       return Failure(
         message:
@@ -149,9 +149,9 @@ enum GermanMessages: MessageText.Messages {
         message: "die Bibliothek änderte sich beim Lesen immer wieder",
         help: "noch einmal versuchen, wenn das Einlesen fertig ist")
     case .brokenListing(let error):
-      Failure(message: "die Seiten der Liste führen nicht weiter (\(error))", help: "bitte melden")
+      Failure(message: "die Liste lässt sich nicht fortsetzen (\(error))", help: "bitte melden")
     case .removedMeanwhile:
-      Failure(message: "was als Nächstes käme, ist inzwischen entfernt", help: "von vorn beginnen")
+      Failure(message: "der nächste Eintrag der Liste ist inzwischen entfernt", help: "von vorn beginnen")
     case .cancelled: Failure(message: "abgebrochen")
     case .unexpected(let error):
       Failure(message: "unerwartet: \(error)", help: "mit --verbose wiederholen und bitte melden")
@@ -166,7 +166,7 @@ enum GermanMessages: MessageText.Messages {
     case EISDIR: "es ist ein Ordner"
     case ESPIPE: "es ist eine Pipe oder ein Gerät"
     case ENOTDIR: "ein Teil des Pfads ist kein Ordner"
-    case EEXIST: "es gibt sie schon"
+    case EEXIST: "der Name ist schon vergeben"
     case ENOSPC, EDQUOT: "auf dem Datenträger ist kein Platz mehr"
     case EROFS: "der Datenträger ist schreibgeschützt"
     case EIO: "der Datenträger meldet einen Fehler"

@@ -3,6 +3,7 @@ import OrigamiReader
 import OrigamiStore
 import OrigamiWeb
 import Paging
+import Terminal
 
 /// Turns the errors of all modules into words, except mistakes in options (``UsageMessages``) and problems of
 /// crease patterns (``ExchangeInput``, ``FoldReport``): these get English words there.
@@ -63,9 +64,10 @@ enum MessageText {
     return names.dropLast().joined(separator: ", ") + " \(word) \(last)"
   }
 
-  /// Returns the path of the file that is probably meant by a name that SQLite reads as something else.
+  /// Returns the path, quoted for a shell, that a name which SQLite reads as something else probably means.
   static func path(meantBy name: String) -> String {
-    name.hasPrefix("file:") ? String(name.dropFirst("file:".count)) : "./" + name
+    let path = name.hasPrefix("file:") ? String(name.dropFirst("file:".count)) : "./" + name
+    return VisibleText.of(path.quotedForShell)
   }
 
   // MARK: Private
