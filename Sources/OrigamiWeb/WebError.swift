@@ -20,14 +20,6 @@ public enum WebError: Error, Hashable, Sendable {
   case untrusted(host: String, reason: String)
   /// This computer's list of certificates cannot be read, so no server can be trusted. The text says why.
   case noCertificates(reason: String)
-  /// The file of a trusted key is damaged.
-  case damagedKey(path: String)
-  /// The root is not signed with the key that is trusted.
-  case badSignature(SignatureProblem)
-  /// libsodium is not installed, so no signature can be verified.
-  case noVerification
-  /// The file is no public key of minisign.
-  case badKey
   /// The server answers with a status that is no success.
   case status(Int, path: String)
   /// The server asks for fewer requests, for a time in seconds if it says so.
@@ -39,6 +31,16 @@ public enum WebError: Error, Hashable, Sendable {
   case tooLarge(path: String, limit: Int)
   /// The root redirects to another host, or from `https` to `http`. Such a redirect is not followed.
   case redirected(to: String)
+
+  // MARK: Trust
+  /// The file of a trusted key is damaged.
+  case damagedKey(path: String)
+  /// The root is not signed with the key that is trusted.
+  case badSignature(SignatureProblem)
+  /// libsodium is not installed, so no signature can be verified.
+  case noVerification
+  /// The file is no public key of minisign.
+  case badKey
 
   // MARK: Content
   /// The answer is no root of a library.
@@ -109,7 +111,7 @@ extension WebError {
 
 extension WebError: RetryableError {
   /// Retries where the next request may have another answer. A resting server is not asked again: the loads
-  /// that opened its breaker were retries themselves, and a key of the reader asks again.
+  /// that opened its breaker were retries themselves. The user retries by pressing a key.
   public var retryAdvice: RetryAdvice {
     switch self {
     case .unreachable, .wrongHash: .backOff

@@ -29,7 +29,7 @@ package protocol ObjectSource: Sendable {
   /// The number of objects that a server has sent. It tells a reader that was offline that the server is
   /// back; a source that leaves it at 0 never does.
   var answers: Int { get }
-  /// The time in which nearly every object comes lately; nil if it is not known.
+  /// The time within which nearly every recent object arrived; nil if it is not known.
   var latency: Duration? { get }
 }
 
@@ -55,8 +55,8 @@ enum RootPath {
     (sequence.map(kept) ?? root) + ".minisig"
   }
 
-  /// Returns a Boolean value that indicates whether a file is one of a publication, of this or an earlier
-  /// one, by the form of its path. Also true for a part of one, which a publisher that was broken off left.
+  /// Returns a Boolean value that indicates whether a path has the form of a file of some publication. Also
+  /// true for the temporary file (`….PID.part`) of an interrupted publisher.
   static func isOfPublication(_ path: String) -> Bool {
     func isNumber(_ text: Substring) -> Bool {
       !text.isEmpty && text.utf8.allSatisfy { (48...57).contains($0) }
@@ -70,6 +70,7 @@ enum RootPath {
     if path.hasPrefix("o/") {
       let name = path.dropFirst("o/ab/".count).prefix { $0 != "." }
       guard let object = ObjectName(hex: String(name)) else { return false }
+      // All kinds but photos have the path of an index.
       return [.photo, .index].contains { ObjectKey(object, $0).path == path }
     }
     if path.hasSuffix(".minisig") { path = path.dropLast(8) }

@@ -27,8 +27,8 @@ private struct SearchPosition {
 }
 
 extension PublishedContent {
-  /// The number of models with all words after which a page that has a hit ends, even with fewer than `limit`
-  /// hits. It bounds the requests of a page whose models have few hits at the level.
+  /// After this many models that have all words, a page with at least one hit ends, even with fewer than
+  /// `limit` hits. It bounds the requests of a page whose models have few hits at the level.
   private static let candidateLimit = 60
   /// The most models that are opened together at first. Each further group is twice as large, up to the
   /// number of loads that run at the same time.

@@ -130,8 +130,9 @@ extension PublishedContent {
     }
   }
 
-  /// Returns similar identifiers of steps: from the only page of a short model, else from the parts of the
-  /// list where `id` would be, and its first two characters alone: the mistake may be in the later ones.
+  /// Returns similar identifiers of steps: of a short model, from its only page; of a long model, from two
+  /// parts of the list: where `id` would be, and where its first two characters would be, because the mistake
+  /// may be in the later ones.
   public func stepIDs(of model: StoredModel, nearestTo id: String) async throws -> [String] {
     try await mapped { [self] root in
       let entry = try await entry(of: model, in: root)

@@ -6,8 +6,8 @@ internal import Threading
 ///
 /// ``PrefetchPlan`` decides which steps these are, from where the reader is and how they move. Here each step
 /// becomes the page that holds it. A page is wanted as urgently as the nearest of its steps, and its load
-/// ends when the plan wants none of them. Visible loads come first in the loader. A reader who leaves the
-/// model ends nothing: the few pages that the plan wanted last are still loaded.
+/// is cancelled when the plan wants none of them. Visible loads come first in the loader. A reader who leaves
+/// the model cancels nothing: the few pages that the plan wanted last are still loaded.
 final class StepPrefetch: Sendable {
   private struct State {
     var plan = StepPrefetch.newPlan
@@ -19,8 +19,8 @@ final class StepPrefetch: Sendable {
     var handles: [ObjectKey: LoadHandle<ObjectKey, ReadObject>] = [:]
   }
 
-  /// Screens ask for a few steps beyond those on screen, so little is added for a reader at rest. Nor is much
-  /// added for a fast one: a screen that asks for two pages of steps at once looks like a fast reader.
+  /// Small limits, for two reasons: screens already ask for a few steps beyond those on screen, and a screen
+  /// that asks for two pages of steps at once looks like a fast reader.
   private static var newPlan: PrefetchPlan {
     PrefetchPlan(configuration: .init(startSpeed: 10, maximumAhead: 6))
   }
@@ -50,8 +50,8 @@ final class StepPrefetch: Sendable {
       if let latency { state.plan.configuration.latency = latency }
       _ = state.plan.moved(
         to: range, at: now, within: 0..<entry.stepCounts[level],
-        // About the size of a step as it is stored; a page has 14 KB.
-        size: { _ in 1 << 10 })
+        // The plan is limited by its few items, not by their bytes.
+        size: { _ in 0 })
       state.move += 1
       return (state.plan.wanted, state.move)
     }
