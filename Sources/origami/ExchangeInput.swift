@@ -40,7 +40,7 @@ enum ExchangeInput {
       place: "\(VisibleName.of(path))\(line)", code: error.code.rawValue)
   }
 
-  /// Returns the problem of a file that was read and cannot be used so.
+  /// Returns the problem of a file that was read, but cannot be used for this command.
   static func refusal(_ path: String, _ message: String) -> Failure {
     Failure(message: message, status: .unreadable, place: VisibleName.of(path), code: "unsupported")
   }

@@ -96,6 +96,7 @@ enum Main {
   private static func outcome(ofRootParsing arguments: [String]) -> UsageMessages.Outcome {
     do {
       var command = try Origami.parseAsRoot(arguments)
+      // Always throws, the help for example: no command has a `run()` without arguments.
       try command.run()
       return .show(Origami.helpMessage())
     } catch {

@@ -82,7 +82,7 @@ struct ConvertCommand: RunnableCommand {
     }
     switch frame.content {
     case .pattern(let pattern, let repairs):
-      if repairs.count > 0 { notes.append("mended: \(repairs.sentences.joined(separator: "; "))") }
+      notes += repairs.notes
       return pattern
     case .foldedForm(let form):
       notes.append("the folded form is written as its crease pattern")
@@ -90,10 +90,7 @@ struct ConvertCommand: RunnableCommand {
     case .wrongForm(let error): throw refusal(error.message)
     case .notFlat(let frame):
       guard let pattern = frame.pattern else { throw refusal(frame.reason) }
-      if frame.repairs.count > 0 {
-        notes.append("mended: \(frame.repairs.sentences.joined(separator: "; "))")
-      }
-      notes.append("not kept: \(frame.losses.joined(separator: "; "))")
+      notes += frame.repairs.notes + ["not kept: \(frame.losses.joined(separator: "; "))"]
       return pattern
     case .empty: throw refusal("the frame is empty")
     }

@@ -47,7 +47,7 @@ struct ExportCommand: RunnableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "For cp, opx and svg-cp: write the creases after this step: its id or printed number.",
+      "For cp, opx and svg-cp: write the creases after this step: its id, or its number at full.",
       valueName: "id|n"))
   var step: String?
 
@@ -63,6 +63,7 @@ struct ExportCommand: RunnableCommand {
     let content = try await common.openContent(environment)
     let model = try await content.requireModel(self.model)
     guard format == .xml else {
+      LanguageNote.write(lang, for: model, environment)
       let language = environment.language(lang, of: model)
       if let pattern = format.pattern {
         var wanted: Step?

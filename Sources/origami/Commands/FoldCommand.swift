@@ -12,8 +12,9 @@ struct FoldCommand: RunnableCommand {
     commandName: "fold", abstract: "Fold a crease pattern flat and draw it.",
     discussion: """
       Reads FOLD, .cp, .opx, .ori, SVG and Origamist files, finds the possible orders of the layers, and \
-      draws the first. A folded form is verified. Of a file with frames, every frame is judged, and the \
-      worst one counts and is drawn; of a pattern with its folded form, the first. The exit status is 0 if \
+      draws the first. A folded form is verified. In a file with several frames, each is judged; the worst \
+      one decides and is drawn. If the file is a pattern with its folded form, the first one decides. The \
+      exit status is 0 if \
       the paper can be folded, 1 if it cannot or the answer cannot be written, 2 if that is not known within \
       the limits, and 3 if the file cannot be read.
       """)

@@ -51,7 +51,6 @@ struct PublishCommand: RunnableCommand {
       throw CommandProblem.web(error, place: folder)
     }
     line?.clear()
-    line = nil
     let printed = environment.words(nil, for: environment.terminals.output)
     try output.writeTextLine(PublishCommand.text(summary, printed))
     return .done
@@ -77,11 +76,10 @@ struct PublishCommand: RunnableCommand {
     var seconds = seconds
     var parts = tm()
     gmtime_r(&seconds, &parts)
-    func padded(_ number: Int32, _ width: Int = 2) -> String {
-      let digits = String(number)
-      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    return String(unsafeUninitializedCapacity: 32) { bytes in
+      bytes.withMemoryRebound(to: CChar.self) {
+        strftime($0.baseAddress, $0.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
+      }
     }
-    return "\(padded(parts.tm_year + 1900, 4))-\(padded(parts.tm_mon + 1))-\(padded(parts.tm_mday))"
-      + "T\(padded(parts.tm_hour)):\(padded(parts.tm_min)):\(padded(parts.tm_sec))Z"
   }
 }

@@ -71,11 +71,11 @@ struct ShowCommand: RunnableCommand {
     let printer = ShowPrinter(
       content: content, model: model, language: language, styling: styling,
       layout: layout, sixels: sixels)
-    guard parts.count == 2 else {
-      let summary = try printer.summary(format)
-      if format == .text { try output.writeText(summary) } else { try output.write(summary) }
+    func write(_ printed: [UInt8]) throws -> ExitStatus {
+      if format == .text { try output.writeText(printed) } else { try output.write(printed) }
       return .done
     }
+    guard parts.count == 2 else { return try write(printer.summary(format)) }
     let level = try environment.level(detail)
     var step = try await content.requireStep(parts[1], of: model, at: level)
     var extent: [Point] = []
@@ -88,9 +88,7 @@ struct ShowCommand: RunnableCommand {
       // All poses of a step have one scale, so that nothing jumps from one to the next.
       extent = motion.extent()
     }
-    let printed = try await printer.step(step, format, at: level, covering: extent)
-    if format == .text { try output.writeText(printed) } else { try output.write(printed) }
-    return .done
+    return try write(await printer.step(step, format, at: level, covering: extent))
   }
 }
 

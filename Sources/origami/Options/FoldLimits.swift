@@ -2,8 +2,8 @@ import ArgumentParser
 import Glibc
 import OrigamiFolding
 
-/// The limits of folding. Beyond them, `fold` gives the verdict *unknown*, and `convert --to xml` draws a
-/// hundred more frames as lines, and the others not at all.
+/// The limits of folding. Beyond them, `fold` gives the verdict *unknown*, and `convert --to xml` no longer
+/// folds: it draws the next hundred frames as crease lines and leaves the rest without drawings.
 struct FoldLimits: ParsableArguments {
   @Option(help: ArgumentHelp("Stop after this time, in seconds.", valueName: "seconds"))
   var timeout = 30.0

@@ -85,10 +85,8 @@ struct FoldReport {
 
   /// Returns the repairs and, with `--verbose`, the assumptions made while reading the file.
   func notes(isVerbose: Bool, _ file: ExchangeFile) -> [String] {
-    var notes =
-      isVerbose ? ["read as \(file.format.rawValue), a \(file.kind.rawValue)"] + file.assumptions : []
-    if main.repairs.count > 0 { notes.append("mended: \(main.repairs.sentences.joined(separator: "; "))") }
-    return notes
+    (isVerbose ? ["read as \(file.format.rawValue), a \(file.kind.rawValue)"] + file.assumptions : [])
+      + main.repairs.notes
   }
 
   /// Returns a drawing of the folded form. If the pattern cannot be folded, it is a drawing of the pattern
@@ -135,4 +133,9 @@ struct FoldReport {
     json.member("states", answer.states)
     json.member("reason", answer.reason)
   }
+}
+
+extension PatternRepairs {
+  /// One note that names the repairs; none without repairs.
+  var notes: [String] { count > 0 ? ["mended: \(sentences.joined(separator: "; "))"] : [] }
 }

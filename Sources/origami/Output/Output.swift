@@ -59,8 +59,8 @@ final class Output {
     try Output.writeAll(buffer, to: descriptor)
   }
 
-  /// Writes all bytes, through short writes and interruptions. Waits for a reader that is slower than a
-  /// descriptor that does not block.
+  /// Writes all bytes, through short writes and interruptions. If the descriptor does not block, waits until
+  /// its reader has made room.
   static func writeAll(_ bytes: [UInt8], to descriptor: CInt) throws {
     try bytes.withUnsafeBytes { all in
       var rest = all[...]

@@ -2,8 +2,9 @@ import OrigamiModel
 import OrigamiXML
 import Terminal
 
-/// The numbers of errors and of other problems of a file that may still be shown, of those that
-/// `ContentParser` does not see, such as a repeated id or a missing photo. The parser has its own limits.
+/// The number of problems of a file that may still be shown, for errors and for other problems. It counts
+/// only problems that `ContentParser` does not see, such as a repeated id or a missing photo; the parser has
+/// its own limits. Notes of changes in the library are all shown.
 ///
 /// Without it, reporting a file of a hundred thousand models with one shared id would take longer
 /// than reading it.
@@ -13,9 +14,6 @@ struct ProblemQuota {
   private(set) var surplus = (errors: 0, others: 0)
   /// The place of the last of them.
   private var last: TextPosition?
-
-  /// Creates a full quota.
-  init() {}
 
   /// Returns whether one more problem is shown, and counts it.
   mutating func admits(_ severity: Diagnostic.Severity, at position: TextPosition) -> Bool {
