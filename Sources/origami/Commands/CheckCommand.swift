@@ -39,7 +39,7 @@ struct CheckCommand: RunnableCommand {
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
     var report = CheckReport(
       isJSON: format == .json, styling: common.styling(environment, isTerminal: environment.terminals.error),
-      environment.words(nil))
+      environment.messageWords(nil))
     if stored {
       let library = try Library.open(at: common.libraryPath(environment), for: .reading)
       try report.begin(output)
