@@ -6,7 +6,6 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/mman.h>
@@ -44,7 +43,8 @@ static timer_t save_timer;
 static bool has_save_timer;
 static int wake_pipe[2] = {-1, -1};
 
-// A handler may run while cterminal_arm changes the bytes: it fills the copy that is not in use.
+// A handler may run while cterminal_arm changes the bytes. So cterminal_arm fills the copy that is not in
+// use.
 static struct {
   uint8_t bytes[CTERMINAL_RESET_LIMIT];
   size_t count;
@@ -167,20 +167,13 @@ static void on_ending(int signal_number) {
   if (pass_to_owner(signal_number)) return;
   start_deadline(signal_number);
   cterminal_restore();
-  if (ending_signal != 0) {
-    // The second request ends the program at once.
-    take_default(signal_number);
-    unblock(signal_number);
-    raise(signal_number);
-    return;
-  }
   ending_signal = signal_number;
   wake();
 }
 
 static void on_deadline(int signal_number) {
-  // Without a deadline, the signal is another process's.
   cterminal_restore();
+  // If no deadline was set, another process has sent SIGALRM.
   int ending = deadline_signal != 0 ? deadline_signal : signal_number;
   take_default(ending);
   unblock(ending);

@@ -60,7 +60,8 @@ cterminal_events cterminal_take_events(void);
 int cterminal_eventfd(void);
 
 /// Restores the terminal and stops the process, or its whole process group as ^Z does. Returns when the
-/// process is continued; at once if the parent ignored SIGTSTP.
+/// process is continued; at once in an orphaned process group, which the kernel does not stop. Does nothing
+/// if the parent ignored SIGTSTP.
 void cterminal_stop_now(bool whole_group);
 
 /// Restores the terminal and ends the process by the signal, so that the parent sees it. Does not return.
