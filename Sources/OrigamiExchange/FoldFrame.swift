@@ -1,4 +1,4 @@
-/// A frame of a FOLD file as it is written. A property is nil when the file does not give it.
+/// A frame of a FOLD file as it is written. A property is nil, empty or false when the file does not give it.
 struct FoldFrame {
   var title: String?
   var author: String?
@@ -15,7 +15,7 @@ struct FoldFrame {
   /// Triples of two face numbers and a sign.
   var faceOrders: [SIMD3<Int32>]?
 
-  /// Returns the frame with its missing values taken from a parent.
+  /// Returns the frame with its missing values taken from a parent. The title and the author stay its own.
   func inheriting(_ parent: FoldFrame) -> FoldFrame {
     var frame = self
     frame.vertices = vertices ?? parent.vertices

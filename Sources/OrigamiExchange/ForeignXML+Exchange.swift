@@ -5,18 +5,13 @@ extension ForeignXML {
   static func parse<Handler: ForeignXMLHandler>(
     _ stream: ByteStream, _ handler: Handler
   ) throws(ExchangeError) -> Handler {
-    let result: (handler: Handler, failure: Failure?)
-    do {
-      result = try read(next: { try stream.take() }, handler: handler)
-    } catch {
-      throw error as? ExchangeError ?? ExchangeError(cause: error)
-    }
-    if let failure = result.failure {
+    let (handler, failure) = try read(next: stream.take, handler: handler)
+    if let failure {
       throw failure.isLimit
         ? ExchangeError(.tooLarge, at: .init(line: failure.line), failure.message)
         : ExchangeError(
           .syntax, at: .init(line: failure.line), (failure.isUnread ? "" : "not XML: ") + failure.message)
     }
-    return result.handler
+    return handler
   }
 }

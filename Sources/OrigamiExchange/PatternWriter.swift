@@ -38,7 +38,8 @@ public enum PatternWriter {
     let unassigned = pattern.edges.count { $0.assignment == .unassigned }
     if format == .cp, unassigned > 0 {
       losses.append(
-        counted(unassigned, "unassigned crease has", "unassigned creases have") + " the unknown type 5")
+        "the kind of " + counted(unassigned, "unassigned crease")
+          + ", written as type 5, which other programs may not know")
     }
     if format == .cp || format == .opx { losses.append("the size: the sheet is 400 wide or high") }
     if format == .cp || format == .svg, author != nil { losses.append("the author") }
@@ -64,10 +65,10 @@ public enum PatternWriter {
   }
 
   /// Returns a function that gives the place of a vertex on a sheet of side 400 around the origin, the y axis
-  /// down.
+  /// down. Adding 0 turns -0 into 0.
   private static func scaled(_ pattern: CreasePattern) -> (Int) -> Point {
     let box = Box(pattern.vertices)
-    let (factor, middle) = (400 / max(box.extent, .leastNormalMagnitude), box.middle)
+    let (factor, middle) = (400 / box.extent, box.middle)
     return { vertex in
       let place = pattern.vertices[vertex]
       return Point(x: (place.x - middle.x) * factor + 0, y: (middle.y - place.y) * factor + 0)
@@ -118,7 +119,7 @@ public enum PatternWriter {
 
   private static func svg(_ pattern: CreasePattern, title: String?) -> String {
     let box = Box(pattern.vertices)
-    // The margin is a twentieth of the size.
+    // The margin is a twentieth of the size. `0 - y` is never -0.
     let margin = box.extent / 20
     var text =
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"\(box.low.x - margin) \(0 - box.high.y - margin) "

@@ -60,13 +60,13 @@ package enum ForeignXML {
   ///   - handler: takes what is found.
   /// - Returns: the handler, and what is wrong with the file; nil for a file without error and for one that
   ///   the handler stopped.
-  package static func read<Handler: ForeignXMLHandler>(
-    next: () throws -> [UInt8], handler: Handler
-  ) rethrows -> (handler: Handler, failure: Failure?) {
+  package static func read<Handler: ForeignXMLHandler, E>(
+    next: () throws(E) -> [UInt8], handler: Handler
+  ) throws(E) -> (handler: Handler, failure: Failure?) {
     precondition(PushParser.isInitialized, "libxml2 is not initialized")
     var session: any ForeignXMLSession = Session(handler)
     var failure: Failure?
-    try withUnsafeMutablePointer(to: &session) { pointer in
+    try withUnsafeMutablePointer(to: &session) { (pointer) throws(E) in
       // With these callbacks libxml2 builds no tree. A declared entity still makes a document.
       var sax = callbacks()
       guard let context = xmlCreatePushParserCtxt(&sax, pointer, nil, 0, nil) else {
@@ -107,7 +107,7 @@ package enum ForeignXML {
   }
 
   /// Returns the first bytes of a file: enough for its XML declaration, if the file has them.
-  private static func head(_ next: () throws -> [UInt8]) rethrows -> [UInt8] {
+  private static func head<E>(_ next: () throws(E) -> [UInt8]) throws(E) -> [UInt8] {
     var head: [UInt8] = []
     while head.count < Prologue.longest {
       let bytes = try next()

@@ -57,6 +57,16 @@ import Testing
     #expect(try answer(Origamist.diagram([half, both]), frame: 2).faces == 4)
   }
 
+  @Test func `faces that a flat crease joins are one layer`() throws {
+    let half = Origamist.fold("VALLEY_FOLD", (0, 0.5), (1, 0.5), moving: (0.5, 1))
+    let crease = Origamist.fold(
+      "MOUNTAIN_VALLEY_FOLD_UNFOLD", (0.5, 0.5), (0.5, 1), moving: nil, layers: [1, 2])
+    for (layers, faces) in [([1], 6), ([1, 2], 8)] {
+      let edge = Origamist.fold("VALLEY_FOLD", (0, 0.75), (1, 0.75), moving: (0.25, 1), layers: layers)
+      #expect(try answer(Origamist.diagram([half, crease, edge]), frame: 3).faces == faces)
+    }
+  }
+
   @Test func `reverse folds, pleats and fold-and-unfold are folded`() throws {
     let half = Origamist.fold("VALLEY_FOLD", (1, 0.5), (0, 0.5), moving: (0.5, 1))
     let reverse =

@@ -1,6 +1,7 @@
 public import OrigamiModel
 
 /// The layers of folded paper at a segment of a fold line, as a viewer counts them from 1, the nearest first.
+/// Faces that a flat crease joins are one layer; layers side by side have a number each.
 ///
 /// Some programs number layers. This type translates such a number to a point of the sheet, which names the
 /// same layer after any further fold.
@@ -62,7 +63,7 @@ public struct LineLayers {
   /// Returns the side on which the named layers have less paper.
   public func lighterSide(of numbers: [Int]) -> Int {
     let areas = [1, -1].map { side in
-      chosen(numbers, side: side).reduce(0) { $0 + doubledArea(piece($1, side: side)) }
+      chosen(numbers, side: side).joined().reduce(0) { $0 + doubledArea(piece($1, side: side)) }
     }
     return areas[0] <= areas[1] ? 1 : -1
   }
@@ -71,7 +72,7 @@ public struct LineLayers {
   ///
   /// Numbers without a layer are ignored, because programs differ in what they count.
   public func points(in numbers: [Int], side: Int) -> [Point] {
-    chosen(numbers, side: side).map { face in
+    chosen(numbers, side: side).compactMap(\.first).map { face in
       let place = ConvexPolygon(piece(face, side: side)).centre
       return state.placements[face].inverse(place)
     }
@@ -80,19 +81,27 @@ public struct LineLayers {
   /// Returns the number of layers with paper on one side of the line.
   public func count(on side: Int) -> Int { ordered(on: side).count }
 
-  /// Returns the named faces among those with paper on one side of the line.
-  private func chosen(_ numbers: [Int], side: Int) -> [Int] {
+  /// Returns the named layers among those with paper on one side of the line, as their faces there.
+  private func chosen(_ numbers: [Int], side: Int) -> [[Int]] {
     let ordered = ordered(on: side)
     return Set(numbers).sorted().compactMap { ordered.indices.contains($0 - 1) ? ordered[$0 - 1] : nil }
   }
 
-  /// Returns the faces with paper on one side of the line, the nearest to the viewer first.
-  private func ordered(on side: Int) -> [Int] {
+  /// Returns the layers with paper on one side of the line, the nearest to the viewer first.
+  private func ordered(on side: Int) -> [[Int]] {
     let own = faces.filter { face in
       state.polygons[face].corners.contains { line.side(of: $0) == side }
     }
     let depths = SimpleFold.depths(of: own, in: state, from: viewer)
-    return own.sorted { (depths[$0, default: 0], $0) < (depths[$1, default: 0], $1) }
+    var layers = DisjointSets(count: state.faceCount)
+    for (edge, sides) in zip(state.sheet.edges, state.sheet.edgeSides) where !edge.assignment.isFolded {
+      if let (left, right) = sides.both { layers.join(left, right) }
+    }
+    // A layer lies below all that covers any of its faces.
+    let keyed = Dictionary(grouping: own) { layers.representative(of: $0) }.values.map { faces in
+      (depth: faces.map { depths[$0, default: 0] }.max() ?? 0, faces: faces)
+    }
+    return keyed.sorted { ($0.depth, $0.faces[0]) < ($1.depth, $1.faces[0]) }.map(\.faces)
   }
 
   /// Returns the part of a face on one side of the line, in the plane, anticlockwise.
