@@ -48,8 +48,9 @@ public struct FoldOperation: Hashable, Sendable {
   public enum Hint: Hashable, Sendable {
     /// The face at one paper point lies above the face at another, for the viewer.
     case above(face: String, of: String)
-    /// The crease on a paper segment is `mountain`, `valley` or `flat` afterwards, or `free`: in
-    /// `refold kind="open"` it goes with the others.
+    /// The crease on a paper segment is `mountain`, `valley` or `flat` afterwards, seen from the side that
+    /// was up at the start. In `refold kind="open"` the sign is the viewer's, and a `free` crease goes with
+    /// the others.
     case crease(as: String, through: String)
   }
 

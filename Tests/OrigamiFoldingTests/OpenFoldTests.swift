@@ -58,13 +58,16 @@ import Testing
     for index in 0...16 { #expect(try #require(motion.pose(at: Double(index) / 16)).gap < 1e-7) }
   }
 
-  @Test func `a crease that cannot bend alone is refused`() throws {
-    #expect(throws: FoldFailure(step: "open", operation: 0, error: .cannotStop)) {
-      var folder = try StepFolder(paper: Paper())
-      try folder.fold("creases", #"precrease through="left right""#)
-      try folder.fold("half", #"precrease through="top centre" segment="yes""#)
-      _ = try open(folder, keep: "0.9,0.2", angle: "60", ("valley", "top centre"))
-    }
+  @Test func `a crease that cannot bend alone is refused, with advice that can be followed`() throws {
+    var folder = try StepFolder(paper: Paper())
+    try folder.fold("creases", #"precrease through="left right""#)
+    try folder.fold("half", #"precrease through="top centre" segment="yes""#)
+    let opening = try FoldOperation(
+      #"refold kind="open" keep="0.9,0.2" angle="60""#, .crease(as: "valley", through: "top centre"))
+    let refusal = error(folder, [opening])
+    #expect(
+      refusal?.message == "these creases cannot open by this angle: the rest of the paper does not follow")
+    #expect(refusal?.help == "write a smaller angle, or let other creases go with them")
   }
 
   /// Returns the message of a flat sheet with a level middle crease that is refused to open.
@@ -140,7 +143,7 @@ import Testing
     let all = try open(folder, keep: "0.9,0.2", angle: "40", ("mountain", "@0.5,0 @0.5,0.5")).0
     #expect(all.state.standing?.creases.count == 2)
     // One layer cannot bend beside a fold that stays folded.
-    #expect(throws: FoldFailure(step: "open", operation: 0, error: .cannotStop)) {
+    #expect(throws: FoldFailure(step: "open", operation: 0, error: .cannotOpen)) {
       try open(folder, keep: "0.9,0.2", angle: "40", ("mountain", "bottom centre"), ("free", "left centre"))
     }
   }

@@ -84,6 +84,35 @@ import Testing
     }
   }
 
+  @Test func `flaps side by side reverse together only if they have equally many layers`() throws {
+    // A fish base: its two small flaps lie side by side, with their points on one diagonal.
+    var folder = try StepFolder(paper: Paper())
+    try folder.fold(
+      "creases", #"precrease through="bottom-left top-right""#, #"precrease through="top-left bottom-right""#,
+      #"precrease id="a" bring="bottom-left bottom-right" onto="bottom-left top-right""#,
+      #"precrease id="b" bring="bottom-left top-left" onto="bottom-left top-right""#,
+      #"precrease id="c" bring="top-right bottom-right" onto="top-right bottom-left""#,
+      #"precrease id="d" bring="top-right top-left" onto="top-right bottom-left""#)
+    for (id, lines, corner, names, keep, faces) in [
+      ("i", ("a", "c"), "bottom-right", "bottom right", "top-left", ("0.764,0.098", "0.902,0.195")),
+      ("j", ("b", "d"), "top-left", "left top", "centre", ("0.098,0.764", "0.195,0.902")),
+    ] {
+      let ear = try FoldOperation(
+        "refold kind=\"rabbit-ear\" bring=\"\(names)\" "
+          + "onto=\"@0.353553391,0.353553391 @0.646446609,0.646446609\" keep=\"\(keep)\"",
+        .above(face: faces.0, of: faces.1))
+      try folder.fold(
+        id, "point id=\"\(id)\" meet=\"\(lines.0)\" with=\"\(lines.1)\"",
+        "point id=\"f\(id)\" foot=\"\(id) \(corner) top-right\"",
+        "precrease segment=\"yes\" through=\"\(id) f\(id)\"")
+      try folder.fold(step: "ear \(id)", [ear])
+    }
+    let both = #"inside-reverse through="@0.55,0.6 @0.6,0.55" move="0.8486,0.1514 0.1514,0.8486""#
+    #expect(error(folder, both) == nil)
+    try folder.fold("back", #"valley through="@0.6,0.65 @0.65,0.6" move="bottom-right""#)
+    #expect(error(folder, both) == .notThisKind(.insideReverse))
+  }
+
   @Test func `one layer has no inside`() throws {
     var folder = try StepFolder(paper: Paper())
     #expect(throws: FoldFailure(step: "x", operation: 0, error: .notThisKind(.insideReverse))) {

@@ -25,46 +25,30 @@ struct CreaseOpening {
   /// Returns the angles of all edges when the leading creases have theirs; nil where the paper does not
   /// close.
   func angles() -> [Double]? {
+    guard following.isEmpty else { return angles(following: following) }
     let sheet = state.sheet
     let creases = sheet.edges.indices.filter {
       sheet.edgeSides[$0].both != nil && leading[$0] == nil
         && !state.joins.contains(VertexPair(sheet.edges[$0].start, sheet.edges[$0].end))
     }
     let folded = creases.filter { sheet.flatAngle(of: $0) != 0 }
-    // A seed of 0 lets the closing choose the way; 0.5 and 1 open the folded creases half as far and as far
-    // as the leading ones. The seed 0 closes all paper that opens in `content/` and the tests. The others
-    // are further tries. No reason is known for just these values, nor for leaving out 1 when all follow.
-    let tries: [([Int], Double)] =
-      following.isEmpty
-      ? [([], 0), (folded, 0), (folded, 0.5), (folded, 1), (creases, 0), (creases, 0.5)]
-      : [0, 0.5, 1].map { (following, $0) }
-    return tries.lazy.compactMap { angles(following: $0, seed: $1) }.first
+    return [[], folded, creases].lazy.compactMap { angles(following: $0) }.first
   }
 
   /// Returns the angles of all edges when some creases follow the leading ones; nil where the paper does not
   /// close.
-  ///
-  /// - Parameter seed: how far the folded creases that follow open in the first step, as a share of how far
-  ///   the leading ones do. In a flat state, the closing conditions do not tell the ways of opening apart, so
-  ///   the first step has to choose one.
-  private func angles(following: [Int], seed: Double) -> [Double]? {
+  private func angles(following: [Int]) -> [Double]? {
     let sheet = state.sheet
     let first = sheet.edges.indices.map(sheet.flatAngle)
     // The leading creases count at their vertices, but their angles do not change.
     let closure = VertexClosure(
       sheet, edges: following, meeting: Array(leading.keys)
-    ) { first[$0] != 0 || leading[$0] != nil || following.contains($0) }
+    ) { first[$0] != 0 || leading[$0] != nil }
     var angles = first
     for step in 1...CreaseOpening.steps {
       let last = angles
       let part = Double(step) / Double(CreaseOpening.steps)
       for (edge, angle) in leading { angles[edge] = first[edge] + (angle - first[edge]) * part }
-      if step == 1, seed > 0 {
-        let turn = leading.map { abs($1 - first[$0]) }.max() ?? 0
-        for edge in following where first[edge] != 0 {
-          angles[edge] -= (first[edge] > 0 ? 1 : -1) * seed * part * turn
-        }
-      }
       guard closure.close(&angles) <= AnglePath.goal,
         zip(angles, last).allSatisfy({ abs($0 - $1) < CreaseOpening.leap && abs($0) < .pi + 1e-6 })
       else { return nil }
@@ -91,7 +75,7 @@ extension StepFolder {
     guard points.count == 1, let anchor = try points.first?.onPaper() else { throw .malformed(.keep, kept) }
     guard state.faces(holding: anchor).count == 1 else { throw .pointOnCrease(kept) }
     let opening = try opening(operation.hints, by: part * .pi)
-    guard let angles = opening.angles() else { throw .cannotStop }
+    guard let angles = opening.angles() else { throw .cannotOpen }
     let creases = state.creases(foldedTo: { angles[$0] })
     guard !creases.isEmpty else { throw .nothingMoves }
     var after = state
@@ -115,7 +99,7 @@ extension StepFolder {
     for hint in hints {
       guard case .crease(let sign, let segment) = hint, sign != "flat" else { throw .unexpectedHint(hint) }
       let towards: Double = sign == "free" ? 0 : sign == "valley" ? 1 : -1
-      let all = try reading.creases(on: segment, inLayers: true, tolerance: PointReading.snap)
+      let all = try reading.creases(on: segment, inLayers: true)
       let flatOnes = all.filter { state.sheet.flatAngle(of: $0.edge) == 0 }
       for (edge, face) in flatOnes.isEmpty ? all : flatOnes {
         let flat = state.sheet.flatAngle(of: edge)

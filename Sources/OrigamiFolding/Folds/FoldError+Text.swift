@@ -19,6 +19,8 @@ extension FoldError {
       "the sheet is \(Decimal9(size)?.description ?? "\(size)") long; only sheets from 0.01 to 10000 can be "
         + "folded"
     case .noLayer(let place): "no paper lies at @\(place.written)"
+    case .layerElsewhere(let name, let place):
+      "the layer with \"\(name)\" does not lie at @\(place.written)"
     case .severalLayers(let place, let points):
       "more than one layer lies on top at @\(place.written): "
         + "those with \(points.map(\.written).joined(separator: " and "))"
@@ -52,6 +54,7 @@ extension FoldError {
     case .stands(let point):
       "the paper at \(point.written) stands, folded part of the way: it cannot be folded, creased or moved"
     case .cannotStop: "this fold cannot stop at an angle: how the paper moves in it is not known"
+    case .cannotOpen: "these creases cannot open by this angle: the rest of the paper does not follow"
     case .cannotFold(let reason):
       reason.map { "this cannot fold flat: \($0.message)" } ?? "this cannot fold flat"
     case .ambiguous(_, let states): "this can be folded in \(states) ways or more"
@@ -101,6 +104,7 @@ extension FoldError {
     case .motionUnknown: "leave out pose"
     case .stands: "fold this before the paper is raised, or unfold that step first"
     case .cannotStop: "leave out angle"
+    case .cannotOpen: "write a smaller angle, or let other creases go with them"
     case .openEnd: "end it on a crease or an edge"
     case .blocked: "fold more layers, or fewer, or tuck with <above face=\"p\" of=\"q\"/>"
     default: nil

@@ -33,6 +33,8 @@ public enum FoldError: Error, Hashable, Sendable {
   case noLayer(at: Point)
   /// Several layers lie on top at this place of the plane. Each listed point of the sheet lies there.
   case severalLayers(at: Point, [Point])
+  /// The layer that holds this written point does not lie at this place of the plane.
+  case layerElsewhere(String, at: Point)
   /// More layers are asked for than the place has.
   case tooFewLayers(asked: Int, found: Int)
   /// Two lines that should cross are parallel.
@@ -86,7 +88,9 @@ public enum FoldError: Error, Hashable, Sendable {
   case stands(Point)
   /// A fold should stop at an angle, but its motion is not known, or no paper stays in the plane.
   case cannotStop
-  /// No arrangement of the creases meets the conditions.
+  /// The paper cannot close when the creases of an opening have its angle.
+  case cannotOpen
+  /// No arrangement of the creases meets the conditions. The reason is nil when none is known.
   case cannotFold(Impossibility?)
   /// Several states meet the conditions. Each listed hint rules out some of them.
   case ambiguous([FoldOperation.Hint], states: Int)

@@ -114,7 +114,9 @@ struct PointConstruction {
     guard !faces.isEmpty else { throw .noLayer(at: place) }
     if let text = operation[.on] {
       let holding = state.faces(holding: try reading.point(text).onPaper())
-      return try only(faces.filter(holding.contains), at: place)
+      let named = faces.filter(holding.contains)
+      guard !named.isEmpty else { throw .layerElsewhere(text, at: place) }
+      return try only(named, at: place)
     }
     switch operation[.layer] {
     case nil: return try only(layers(faces, fromViewer: true, number: 1), at: place)

@@ -48,7 +48,8 @@ struct PointReading {
   /// already.
   var symmetry: PaperSymmetry?
 
-  /// The distance within which a coordinate pair means a vertex. Coordinates are written with few decimals.
+  /// The distance within which a coordinate pair means a vertex, and a segment a crease. Coordinates are
+  /// written with few decimals.
   static let snap = 2e-6
 
   // MARK: Points
@@ -143,9 +144,7 @@ struct PointReading {
   ///
   /// - Parameter inLayers: true to take the creases of all layers there if a point is one of the plane; false
   ///   to refuse such a point.
-  func creases(
-    on text: String, inLayers: Bool, tolerance: Double
-  ) throws(FoldError) -> [(edge: Int, face: Int)] {
+  func creases(on text: String, inLayers: Bool) throws(FoldError) -> [(edge: Int, face: Int)] {
     let ends = try points(text)
     guard ends.count == 2 else { throw .malformed(.through, text) }
     let isOnSheet = !inLayers || ends.allSatisfy { $0.paper != nil }
@@ -155,7 +154,7 @@ struct PointReading {
     let creases = sheet.edges.indices.compactMap { index -> (edge: Int, face: Int)? in
       guard let face = sheet.edgeSides[index].both?.0 else { return nil }
       let ends = [places[sheet.edges[index].start], places[sheet.edges[index].end]]
-      return line.holds(ends, upTo: length, tolerance: tolerance) ? (index, face) : nil
+      return line.holds(ends, upTo: length, tolerance: PointReading.snap) ? (index, face) : nil
     }
     guard !creases.isEmpty else { throw .noCrease(text) }
     return creases

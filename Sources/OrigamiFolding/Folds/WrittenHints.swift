@@ -4,7 +4,8 @@ internal import OrigamiModel
 struct WrittenHints {
   /// The required orders of faces.
   var orders: [Order] = []
-  /// Edges of the sheet with their required assignments after the fold.
+  /// Edges of the sheet with their required assignments after the fold. These are written as seen from the
+  /// side that was up at the start, so the viewer's side does not matter.
   var creases: [Int: CreaseAssignment] = [:]
 
   /// A required order of two faces.
@@ -29,7 +30,7 @@ struct WrittenHints {
         orders.append(Order(face: a, other: b, sign: viewer, hint: hint))
       case .crease(let sign, let segment):
         guard let assignment = WrittenHints.assignment(sign, reading) else { throw .unexpectedHint(hint) }
-        let found = try reading.creases(on: segment, inLayers: false, tolerance: PaperState.tolerance)
+        let found = try reading.creases(on: segment, inLayers: false)
         for (edge, _) in found {
           let earlier = creases.updateValue(assignment, forKey: edge) ?? assignment
           if earlier != assignment { throw .contradictingHint(hint) }

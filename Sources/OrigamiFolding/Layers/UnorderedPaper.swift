@@ -79,7 +79,7 @@ struct UnorderedPaper {
     let places = PaperState.places(of: sheet, placements)
     // The map is made without the budget. Its cost is estimated.
     guard budget.spend(16 * sheet.edges.count), let cells = OverlapCells(sheet, places: places) else {
-      throw budget.isSpent ? .tooHard : .cannotFold(nil)
+      throw budget.isSpent ? .tooHard : .cannotFold(.indistinct)
     }
     let pairs = FacePairs(cells, faceCount: sheet.faces.count, budget: budget)
     let geometry = FoldedGeometry(placements: placements, vertices: places)
