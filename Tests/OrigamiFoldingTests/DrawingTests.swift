@@ -147,6 +147,17 @@ import Testing
     #expect(lines(.xray, drawing).count == 1)
   }
 
+  @Test func `a petal fold has the same arrows on a small sheet`() throws {
+    let kinds = try [1, 0.02].map { size in
+      var folder = try StepFolder.preliminaryBase(paper: Paper(shape: .rectangle(width: size, height: size)))
+      try folder.fold(step: "creases 2", RefoldTests.petalCreases.map { try FoldOperation($0) })
+      let petal = #"refold kind="petal" lift="bottom-left" hinge="a b" keep="centre""#
+      return arrows(try elements(&folder, petal)).map(\.kind)
+    }
+    #expect(kinds[0] == [.valley, .push, .push])
+    #expect(kinds[1] == kinds[0])
+  }
+
   @Test func `a reverse fold has the arrow of its kind`() throws {
     var folder = try StepFolder(paper: Paper())
     try folder.fold("diagonal", #"valley bring="top-left" onto="bottom-right""#)

@@ -3,6 +3,8 @@ import OrigamiModel
 import Testing
 
 @testable import struct OrigamiFolding.Isometry
+@testable import struct OrigamiFolding.Line
+@testable import enum OrigamiFolding.LineAxioms
 
 /// The position of fold lines, found from the place to which they move a corner of the sheet.
 @Suite struct LineTests {
@@ -126,6 +128,22 @@ import Testing
       + #" onto="0.76553664,0.60603322 0.6739999,0.46299984 | 0.40899867,0.1075944 0.13645856,0.24157936""#
     #expect(error(folder, fold) == .severalSolutions(3))
     for pick in 1...3 { #expect(error(folder, "\(fold) pick=\"\(pick)\"") != .noSolution) }
+  }
+
+  @Test(arguments: [0.01, 1, 10_000])
+  func `a point that moves by a hundredth of the sheet is found on a sheet of any size`(size: Double) throws {
+    func at(_ x: Double, _ y: Double) -> Point { Point(x: x * size, y: y * size) }
+    let (p, landing, q) = (at(0.2, 0.3), at(0.205, 0.307), at(0.7, 0.6))
+    let image = try #require(Line(between: p, landing)).reflection(q)
+    let first = try #require(Line(landing, Point(x: landing.x + size, y: landing.y + 2 * size)))
+    let second = try #require(Line(image, Point(x: image.x + 2 * size, y: image.y - size)))
+    let lines = LineAxioms.bringing(p, onto: first, and: q, onto: second)
+    #expect(lines.contains { $0.reflection(p).isNear(landing.x, landing.y, within: 1e-6 * size) })
+  }
+
+  @Test func `a reflection in a line at 45° is exact on a sheet of any size`() throws {
+    let line = try #require(Line(Point(x: 5, y: 0), Point(x: 6, y: 1)))
+    #expect(line.reflection(Point(x: 7, y: 1)) == Point(x: 6, y: 2))
   }
 
   @Test func `a pick beyond the fold lines is told how many there are`() throws {
@@ -260,6 +278,14 @@ import Testing
     }
     #expect(
       error(folder, #"point id="p" at="0.75,0.25" layer="7""#) == .tooFewLayers(asked: 7, found: 2))
+  }
+
+  @Test func `the error names a layer that does not lie at the place`() throws {
+    var folder = try StepFolder(paper: Paper())
+    try folder.fold("crease", #"precrease through="left right""#)
+    #expect(
+      error(folder, #"point id="p" at="@0.1,0.1" on="0.9,0.9""#)?.message
+        == "the layer with \"0.9,0.9\" does not lie at @0.1,0.1")
   }
 
   @Test(arguments: [

@@ -32,8 +32,8 @@ extension StepFolder {
 
 extension StepFolder {
   /// A square folded to a preliminary base that opens at the bottom left.
-  static func preliminaryBase(searchWork: Int = .max) throws -> StepFolder {
-    var folder = try StepFolder(paper: Paper(), searchWork: searchWork)
+  static func preliminaryBase(paper: Paper = Paper(), searchWork: Int = .max) throws -> StepFolder {
+    var folder = try StepFolder(paper: paper, searchWork: searchWork)
     try folder.fold(
       "creases", #"precrease through="top-left bottom-right""#, #"precrease through="bottom-left top-right""#,
       #"precrease through="left right""#, #"precrease through="top bottom""#)

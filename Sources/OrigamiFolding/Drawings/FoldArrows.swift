@@ -65,7 +65,8 @@ struct FoldArrows {
     guard [.valley, .mountain].contains(action.operation.kind) else { return nil }
     guard let middle = middle(of: action) else { return nil }
     let along = to - from
-    // A share of the arrow's length, as the height of its arc is.
+    // The distance of the middle from the arrow, as a share of the arrow's length. Below 0.12, the paper
+    // counts as lying on both sides.
     let side = along.cross(middle - from) / along.dot(along)
     if abs(side) < 0.12 { return nil }
     return side > 0 ? .left : .right
@@ -119,7 +120,7 @@ struct FoldArrows {
     let travels = corners.sorted().map { corner -> (point: Point, length: Double) in
       let point = vertices[corner]
       guard let from = before.place(of: point), let to = drawn.place(of: point) else { return (point, 0) }
-      // Rounded, so that the last of the corners that move equally far is taken on every machine.
+      // Rounded, so that the first of the corners that move equally far is taken on every machine.
       return (point, (from.distance(to: to) * 1e6).rounded())
     }
     return travels.max { $0.length < $1.length }.map { [$0.point] } ?? action.pointers
@@ -129,7 +130,8 @@ struct FoldArrows {
   private func creasing(_ action: FoldAction) -> [Diagram.Arrow] {
     guard let line = action.line else { return [] }
     let after = action.drawn
-    // Each moved corner with a face around it. The arrow crosses that face's crease, wherever the face lies.
+    // Each corner that would move, once for each moved face around it: where the corner lands on the sheet
+    // depends on the face's placement.
     let moving = action.moved.flatMap { face -> [(vertex: Int, face: Int)] in
       after.sheet.faces[face].map { (vertex: $0, face: face) }
     }.sorted { ($0.vertex, $0.face) < ($1.vertex, $1.face) }
@@ -184,7 +186,7 @@ struct FoldArrows {
       return (place, old < 0 ? -1 : 1, ((abs(old) - abs(new)) * 1e6).rounded())
     }
     return [1.0, -1].compactMap { side in
-      let onSide = travels.filter { $0.side == side && $0.approach > 1e4 }
+      let onSide = travels.filter { $0.side == side && $0.approach > 1e4 * before.sheet.extent }
       guard let corner = onSide.max(by: { $0.approach < $1.approach }) else { return nil }
       let outward = across * (side * before.sheet.extent)
       return Diagram.Arrow(.push, from: corner.place + outward * 0.12, to: corner.place + outward * 0.02)

@@ -2,8 +2,7 @@ public import OrigamiModel
 
 /// A rigid placement of paper in the plane: a turn or a reflection, then a shift.
 ///
-/// A reflection in a line is computed without normalising the line's direction, so that reflections
-/// in lines at multiples of 45° through dyadic points are exact.
+/// A reflection in a line at a multiple of 45° through a dyadic point is exact.
 public struct Isometry: Hashable, Sendable {
   /// The image of the x axis.
   var xAxis: Point
@@ -23,8 +22,10 @@ public struct Isometry: Hashable, Sendable {
   }
 
   /// The reflection in the line through two points.
-  public init(reflectingIn a: Point, _ b: Point) {
-    let direction = b - a
+  public init(reflectingIn a: Point, _ b: Point) { self.init(reflectingIn: a, along: b - a) }
+
+  /// The reflection in the line through a point, along a direction of any length.
+  init(reflectingIn a: Point, along direction: Point) {
     let square = direction.squaredLength
     let axis = Point(
       x: (direction.x * direction.x - direction.y * direction.y) / square,

@@ -7,10 +7,10 @@ struct Line {
   /// The direction, of length 1.
   let direction: Point
 
-  /// Creates the line from a to b; nil when they are the same point.
+  /// Creates the line from a to b; nil when they are not farther apart than the tolerance.
   init?(_ a: Point, _ b: Point) { self.init(through: a, along: b - a) }
 
-  /// Creates the line through a point; nil for a direction of length 0.
+  /// Creates the line through a point; nil for a direction that is not longer than the tolerance.
   init?(through point: Point, along direction: Point) {
     guard direction.length > PaperState.tolerance else { return nil }
     origin = point
@@ -58,5 +58,5 @@ struct Line {
   }
 
   /// The reflection in the line.
-  var reflection: Isometry { Isometry(reflectingIn: origin, origin + direction) }
+  var reflection: Isometry { Isometry(reflectingIn: origin, along: direction) }
 }

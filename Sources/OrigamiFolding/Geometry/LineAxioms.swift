@@ -29,6 +29,8 @@ enum LineAxioms {
     guard rest >= -2 * PointReading.snap * (foot - pivot).length else { return [] }
     let reach = max(0, rest).squareRoot()
     let landings = reach <= PaperState.tolerance ? [0] : [-reach, reach]
+    // A point that just misses the line lands on it a little off the circle around the pivot, so the bisector
+    // would miss the pivot.
     return landings.map { foot + line.direction * $0 }.compactMap { landing in
       Line(between: a, landing).map { (Line(through: pivot, along: $0.direction) ?? $0, landing) }
     }
@@ -40,16 +42,20 @@ enum LineAxioms {
     // Let p land at first.origin + t · first.direction, and w be the way from p to its landing. The fold line
     // runs half-way between the two, and q's reflection q - 2 ((q - middle)·w / w·w) w must lie on the second
     // line. Multiplied by w·w, that is a cubic in t. The lists are polynomials in t, the constant term first.
-    let (start, along) = (first.origin - p, first.direction)
+    // The unit of length is about the largest distance, so that the limits below suit a sheet of any size. It
+    // is a power of two, so dividing by it does not round.
+    let unit = max((first.origin - p).length, (q - p).length, abs(second.distance(to: q))).binade
+    guard unit > 0 else { return [] }
+    let (start, along) = ((first.origin - p) * (1 / unit), first.direction)
     let normal = second.direction.turnedLeft
     let ww = [start.squaredLength, 2 * start.dot(along), 1]
     let nw = [normal.dot(start), normal.dot(along)]
     // (q - middle)·w, where middle = p + w / 2.
-    let reach = q - p
+    let reach = (q - p) * (1 / unit)
     let qw = [
       reach.dot(start) - ww[0] / 2, reach.dot(along) - ww[1] / 2, -ww[2] / 2,
     ]
-    let offset = normal.dot(q - second.origin)
+    let offset = second.distance(to: q) / unit
     let cubic = [
       offset * ww[0] - 2 * qw[0] * nw[0],
       offset * ww[1] - 2 * (qw[0] * nw[1] + qw[1] * nw[0]),
@@ -58,9 +64,9 @@ enum LineAxioms {
     ]
     var lines: [Line] = []
     for root in realRoots(cubic) {
-      let landing = first.origin + first.direction * root
+      let landing = first.origin + first.direction * (root * unit)
       // Where p already lies on its line, the cubic has two or three roots there, up to 2e-5 apart.
-      guard p.distance(to: landing) > 1e-4, let line = Line(between: p, landing),
+      guard p.distance(to: landing) > 1e-4 * unit, let line = Line(between: p, landing),
         abs(second.distance(to: line.reflection(q))) < 10 * PaperState.tolerance,
         !lines.contains(where: { $0.coincides(with: line) })
       else { continue }
