@@ -36,8 +36,7 @@ struct ZoomWindow {
 
   /// Returns the unit vector at an angle that is given as a number of sides.
   private func direction(_ sides: Double) -> Point {
-    let angle = 2 * .pi * sides / Double(ZoomWindow.sideCount)
-    return Point(x: cos(angle), y: sin(angle))
+    Point(direction: 2 * .pi * sides / Double(ZoomWindow.sideCount))
   }
 
   // MARK: Cutting

@@ -82,12 +82,13 @@ struct IsometrySearch {
       placements: [Isometry?](repeating: nil, count: state.faceCount), sets: closings.map(\.sets))
     var open: [Fact] = []
     for edge in start.isFolded.indices where start.isFolded[edge] != nil { open.append(.edge(edge)) }
-    for (edge, isFolded) in known {
+    // Sorted, because the last digits of a placement depend on the way from face to face.
+    for (edge, isFolded) in known.sorted(by: { $0.key < $1.key }) {
       guard start.isFolded[edge] == nil || start.isFolded[edge] == isFolded else { return }
       start.isFolded[edge] = isFolded
       open.append(.edge(edge))
     }
-    for face in kept {
+    for face in kept.sorted() {
       start.placements[face] = state.placements[face]
       open.append(.face(face))
     }

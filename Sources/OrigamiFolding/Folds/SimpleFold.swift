@@ -6,7 +6,7 @@ struct SimpleFold {
   var line: Line
   /// The side that moves: 1 to the left of the line, -1 to the right.
   var side: Int
-  /// The faces that have a piece on the moving side.
+  /// The faces of the moving layers. Each has a piece on the moving side.
   var faces: Set<Int>
   /// 1 when the moving pieces go above all layers they meet, -1 when they go below.
   var direction: Int

@@ -15,8 +15,8 @@ struct OverlapCells: Sendable {
   let covers: Groups
   /// For each cell, the half-edges around it, with the cell on their left.
   let halfEdges: Groups
-  /// The cells whose set of faces is not contained in that of a neighbouring cell. Faces that overlap
-  /// anywhere overlap in one of these.
+  /// The cells whose set of faces is not contained in that of a neighbouring cell. Of two neighbours with
+  /// equal sets, the higher-numbered is left out. Faces that overlap anywhere overlap in one of these.
   let fullest: [Int32]
   /// The distance within which points were merged.
   let tolerance: Double

@@ -30,7 +30,8 @@ struct CommonTriples {
   /// Calls `body` with "a over b", "b over c", "c over a" for each three faces a < b < c, until it
   /// returns false or the budget is spent.
   ///
-  /// - Complexity: O(t + Σ d² · p / 64) over the fullest cells, of d faces each with p partners.
+  /// - Complexity: O(t + Σ d² · p / 64) for t triples; the sum is over the fullest cells, of d faces with p
+  ///   partners each.
   func forEach(_ body: (OrderLiteral, OrderLiteral, OrderLiteral) -> Bool) {
     let faceCount = pairs.partners.count
     // For each partner of the face, its column in the table of bits.

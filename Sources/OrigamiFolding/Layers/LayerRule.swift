@@ -26,13 +26,11 @@ struct RuleTable: Sendable {
   /// For each partial choice: ``impossible``; ``settled`` when every completion is allowed; otherwise two
   /// bits for each order, its forced value or 0.
   let entries: [UInt16]
-  /// The number of orders that the rule binds.
-  let arity: Int
 
   static let impossible: UInt16 = 1 << 15
   static let settled: UInt16 = 1 << 14
 
-  /// Computes the table from the complete choices that the rule allows.
+  /// Computes the table of a rule for `arity` orders from the complete choices that it allows.
   init(arity: Int, allows isAllowed: ([Bool]) -> Bool) {
     let allowed = (0..<(1 << arity)).map { bits in
       (0..<arity).map { UInt8(bits >> $0 & 1 == 1 ? 1 : 2) }
@@ -52,7 +50,6 @@ struct RuleTable: Sendable {
       }
       return forced
     }
-    self.arity = arity
   }
 
   /// The powers of 3.

@@ -38,24 +38,9 @@ struct LayerStacks {
         piles[own] = cells.covers.values[place]
       }
     }
-    guard LayerStacks.overlapCount(cells, faceCount: order.faceCount) == order.pairCount else { return nil }
+    guard FacePairs(cells, faceCount: order.faceCount).count == order.pairCount else { return nil }
     self.piles = Groups(starts: cells.covers.starts, values: piles)
     self.cells = cells
-  }
-
-  /// Returns the number of pairs of overlapping faces.
-  private static func overlapCount(_ cells: OverlapCells, faceCount: Int) -> Int {
-    var seen = BitTable(count: faceCount)
-    var count = 0
-    for cell in cells.fullest {
-      let cover = cells.covers.range(Int(cell))
-      for place in cover {
-        let face = Int(cells.covers.values[place])
-        for other in cover.lowerBound..<place
-        where seen.insert(face, Int(cells.covers.values[other])) { count += 1 }
-      }
-    }
-    return count
   }
 
   /// Returns whether the taco-taco, taco-tortilla and tortilla-tortilla rules hold, so no paper passes

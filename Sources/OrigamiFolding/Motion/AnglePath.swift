@@ -38,8 +38,8 @@ struct AnglePath: Sendable {
       return condition(moved[left], moved[right])
     }
     // The sets of creases that may change, tried in this order until the paper closes: the folded creases
-    // beside moving paper; all creases beside it (joins are none); all folded creases that touch a corner of
-    // moving paper.
+    // beside moving paper; all creases beside it (a join is not a crease); all folded creases that touch a
+    // corner of moving paper.
     let nearMoved = Set(
       sheet.faces.indices.filter { moved[$0] }.flatMap { sheet.faces[$0] })
     var choices: [[Int]] = [
@@ -59,8 +59,7 @@ struct AnglePath: Sendable {
       choices.insert(sheet.edges.indices.filter { first[$0] != last[$0] }, at: 0)
     }
     for edges in choices where edges.count <= AnglePath.creaseLimit {
-      let free = Set(edges)
-      let closure = VertexClosure(sheet, edges: edges) { isFolded($0) || free.contains($0) }
+      let closure = VertexClosure(sheet, edges: edges, isFolded: isFolded)
       let limit = max(AnglePath.goal, 2 * max(closure.gap(first), closure.gap(last)))
       if let keys = AnglePath.follow(closure, first, last, limit: limit) {
         self.closure = closure
@@ -102,7 +101,7 @@ struct AnglePath: Sendable {
   private static func follow(
     _ closure: VertexClosure, _ first: [Double], _ last: [Double], limit: Double
   ) -> [[Double]]? {
-    // Inexact places explain no greater error.
+    // A greater error cannot come from inexact places.
     guard limit < 1e-6 else { return nil }
     var keys = [first]
     var angles = first
