@@ -13,6 +13,17 @@ import Testing
     return DiagramSummary(diagram).curves.sorted { $0.key < $1.key }.map(\.value)
   }
 
+  @Test(arguments: [1, 7])
+  func `a single hop is no higher than the curve of a fold`(times: Int) {
+    func height(_ kind: Diagram.ArrowKind, times: Int? = nil) -> Double {
+      let arrow = Diagram.Arrow(
+        kind, from: Point(x: 0, y: 0), to: Point(x: 1, y: 0), bend: .left, times: times)
+      let places = Scene(Diagram([.arrow(arrow)]), width: 80, height: 80, pen: .dots).points.map(\.y)
+      return (places.max() ?? 0) - (places.min() ?? 0)
+    }
+    #expect(height(.foldOverOver, times: times) <= height(.valley) + 1e-9)
+  }
+
   @Test(arguments: [Diagram.Arrow.Bend.left, .right, nil])
   func `arrows between the same two places bend to both sides in turn, each pair wider than the last`(
     bend: Diagram.Arrow.Bend?

@@ -1,7 +1,8 @@
-import OrigamiDiagrams
 import OrigamiModel
 import Terminal
 import Testing
+
+@testable import OrigamiDiagrams
 
 @Suite struct LegendTests {
   @Test(arguments: Legend.Page.allCases)
@@ -12,6 +13,21 @@ import Testing
       #expect(entry.meaning.hasSuffix("."), "\(entry.name)")
       #expect(Scene(entry.diagram, width: 48, height: 48, pen: .dots).height > 0, "\(entry.name)")
     }
+  }
+
+  @Test(arguments: [(1.15, 0.15, 90), (0.5, -0.15, nil)] as [(Double, Double, Double?)])
+  func `the sign for turning over does not touch the paper beside it`(x: Double, y: Double, degrees: Double?)
+    throws
+  {
+    let square = [(0.0, 0.0), (1, 0), (1, 1), (0, 1)].map { Point(x: $0.0, y: $0.1) }
+    let sign = Diagram.Arrow(.turnOver, from: Point(x: x, y: y), degrees: degrees)
+    let scene = Scene(
+      Diagram([.face(square, side: .front), .arrow(sign)]), width: 24, height: 24, pen: .dots)
+    func points(_ element: Int) -> [ScenePoint] {
+      scene.shapes.filter { $0.element == element }.flatMap { scene.points(of: $0) }
+    }
+    let (right, bottom) = (points(0).map(\.x).max() ?? 0, points(0).map(\.y).max() ?? 0)
+    #expect(points(1).count > 24 && points(1).allSatisfy { $0.x > right || $0.y > bottom })
   }
 
   @Test func `every line, arrow and mark is drawn on its page`() {
@@ -40,6 +56,19 @@ import Testing
     }
     #expect(titles("closed-sink") == ["Closed sink"])
     #expect(titles("sink").isEmpty)
+  }
+
+  @Test func `a fold that looks like its arrow is shown once`() {
+    for (kind, arrow, name, refold) in [
+      (.insideReverse, .reverse, "Reverse-fold", nil), (.precrease, .foldUnfold, "Fold and unfold", nil),
+      (.refold, .squash, "Squash", "squash"), (.refold, .swivel, "Swivel", "swivel"),
+      (.refold, .closedSink, "Closed sink", "closed-sink"),
+    ] as [(FoldOperation.Kind, Diagram.ArrowKind, String, String?)] {
+      var signs = LegendSigns()
+      signs.formUnion(Diagram([.arrow(.init(arrow, from: Point(x: 0, y: 0)))]))
+      signs.insert(FoldOperation(kind, values: refold.map { [.init(.kind, $0)] } ?? []))
+      #expect(signs.entries().map(\.name) == [name])
+    }
   }
 
   @Test func `the folds and bases of the notation are all there`() {

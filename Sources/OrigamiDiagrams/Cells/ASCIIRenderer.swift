@@ -1,12 +1,11 @@
-internal import OrigamiModel
 public import Terminal
 
 /// Paints scenes in ASCII, for terminals and readers that braille does not suit.
 ///
 /// Each cell has two by four dots, as in ``BrailleRenderer``, and shows the character that they resemble.
-/// Edges and fold lines are strokes (`- _ | / \`). Fold lines have wider gaps than in braille. Cuts are `=`,
-/// creases `:`, hidden lines `.`, leaders `,`, arrows and marks `*`. The coloured side of the paper is
-/// sparse `` ` ``.
+/// Edges and fold lines are strokes: `- _ | / \`, `+` where none fits, and `'` or `.` at the end of a dash.
+/// Fold lines have wider gaps than in braille. Cuts are `=`, creases `:`, hidden lines `.`, leaders `,`,
+/// arrows and marks `*`. The coloured side of the paper is sparse `` ` ``.
 public enum ASCIIRenderer {
   /// Paints a scene made with ``Pen/dots``.
   ///

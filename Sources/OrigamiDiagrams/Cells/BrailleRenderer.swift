@@ -1,4 +1,3 @@
-internal import OrigamiModel
 public import Terminal
 
 /// Paints scenes in braille, with two by four dots in a cell.
@@ -33,7 +32,8 @@ public struct BrailleRenderer: Sendable {
       }
   }
 
-  /// Returns the cell at whose start a letter of a label begins. Far outside the picture it is clamped.
+  /// Returns the column or row of cells nearest to the dot at which a label begins; at least 0, and bounded
+  /// for any number.
   static func cell(_ dot: Double, _ perCell: Int) -> Int {
     Int(min(max(dot / Double(perCell), 0), 1e6).rounded())
   }

@@ -92,7 +92,7 @@ struct CellDots {
     {
       swap(&paper, &second)
     }
-    // Paper is the ground if it covers more than half of the cell. The dots of its outline lie on it.
+    // Paper is the ground if it covers more than half of the cell, counting the dots under its outline.
     ground = bare < 4 ? paper : .bare
     otherGround = ground
     if ground == .bare {

@@ -10,7 +10,8 @@ enum DotInk {
   static let hidden: DotCanvas.Ink = 6
   static let cut: DotCanvas.Ink = 7
   static let leader: DotCanvas.Ink = 8
-  /// A filled or outlined arrow head, which is shown like ``sign``.
+  /// A filled or outlined sign of about the size of an arrow head. It is shown like ``sign``, and covers fold
+  /// lines.
   static let head: DotCanvas.Ink = 9
   /// The number of kinds. Kind 0, no line, counts as one.
   static let count = 10
@@ -73,14 +74,15 @@ extension DotCanvas {
     case .stroke, .dotted:
       guard isSignRank else { return }
       let style = shape.paint == .dotted ? LineDots.dottedSign : LineDots.sign
-      // Shafts, which have many points, are left out beside fold lines. Marks are too small for that.
+      // Curves are left out beside fold lines. Straight signs, of two or three points, are too small for
+      // that.
       stroke(
         points, isClosed: shape.isClosed, ink: style.ink, dashes: style.dashes, number: number,
         givesWay: points.count > 3)
     case .solid, .hollow:
       guard isSignRank else { return }
-      // Block arrows, two heads long and more from their tip, are so large that they would hide most of a
-      // fold line. Heads and most other signs reach at most one and a half.
+      // A block arrow is at least two heads long and would hide most of a fold line. Heads and most other
+      // signs are at most one and a half heads long, from their first point.
       let isHead = points.allSatisfy { ($0 - points[points.startIndex]).length < 1.9 * scene.pen.headLength }
       let ink = isHead ? DotInk.head : DotInk.sign
       fill(points, ink: shape.paint == .solid ? ink : 0, coversFolds: isHead)

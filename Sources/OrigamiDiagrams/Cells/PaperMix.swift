@@ -1,7 +1,7 @@
 import OrigamiModel
 import Terminal
 
-/// Chooses the colours of a picture in cells so that every line is distinct from its background.
+/// Chooses the colours of paper and lines in a terminal so that every line is distinct from its background.
 ///
 /// In a dark terminal lines are light and the paper is mixed with black. In a light terminal lines are dark
 /// and the paper is mixed with white. The mixture has the least black or white that reaches these contrasts
@@ -30,7 +30,8 @@ struct PaperMix {
       backs = Array(repeating: paper.back, count: DotCanvas.Ground.shadeCount)
       return
     }
-    let limit = screen.isLight ? PixelColor(0xffffff) : PixelColor(0x101214)
+    // The assumed background of the terminal.
+    let background = screen.isLight ? PixelColor(0xffffff) : PixelColor(0x101214)
     let lines = inks.enumerated().dropFirst().map { ink, color in
       (ink: UInt8(ink), luminance: PaperMix.shown(color, screen.depth).luminance)
     }
@@ -43,38 +44,39 @@ struct PaperMix {
     func shaded(_ color: PixelColor) -> PixelColor {
       guard screen.isLight else { return color }
       let shades = (0...20).lazy.map { color.mixed(with: PixelColor(0x8a7f66), Double($0) / 20) }
-      return shades.first { $0.contrast(to: limit) >= 1.25 } ?? color
+      return shades.first { $0.contrast(to: background) >= 1.25 } ?? color
     }
     func mixed(_ color: PixelColor) -> PixelColor {
-      let mixtures = (0...20).lazy.map { shaded(color.mixed(with: limit, Double($0) / 20)) }
-      guard screen.depth == .palette256 else { return mixtures.first { isClear($0.luminance) } ?? limit }
+      let mixtures = (0...20).lazy.map { shaded(color.mixed(with: background, Double($0) / 20)) }
+      guard screen.depth == .palette256 else { return mixtures.first { isClear($0.luminance) } ?? background }
       // The palette has few dark colours. The nearest one is often a grey, on which the sides look alike.
-      let wanted = mixtures.first { isClear($0.luminance) } ?? limit
+      let wanted = mixtures.first { isClear($0.luminance) } ?? background
       let hued = PaperMix.cube.filter { $0.color.isLike(color) && isClear($0.luminance, folds: 3) }
       let clear = hued.filter { isClear($0.luminance) }
       let nearest = (clear.isEmpty ? hued : clear).min {
         $0.color.distance(to: wanted) < $1.color.distance(to: wanted)
       }
-      return nearest?.color ?? mixtures.first { isClear(PaperMix.shown($0, .palette256).luminance) } ?? limit
+      return nearest?.color ?? mixtures.first { isClear(PaperMix.shown($0, .palette256).luminance) }
+        ?? background
     }
     func shades(_ color: PixelColor) -> [PixelColor] {
       let last = DotCanvas.Ground.shadeCount - 1
       // A flap in the last shade must not look like a hole.
-      let distance = min(PaperMix.shadeContrast, color.contrast(to: limit))
+      let distance = min(PaperMix.shadeContrast, color.contrast(to: background))
       func step(to end: PixelColor) -> Double? {
         PaperMix.shadeSteps.first { step in
           let extreme = PaperMix.shown(color.mixed(with: end, step * Double(last)), screen.depth)
-          return isClear(extreme.luminance) && extreme.contrast(to: limit) >= distance
+          return isClear(extreme.luminance) && extreme.contrast(to: background) >= distance
         }
       }
       // If no share of black keeps lines clear and the paper distinct from the background, the shades are
-      // mixed with `limit`: in a light terminal they get paler.
+      // mixed with the background: in a light terminal they get paler.
       let dark = step(to: PixelColor(0))
-      let part = dark ?? step(to: limit) ?? PaperMix.shadeSteps[PaperMix.shadeSteps.count - 1]
-      return (0...last).map { color.mixed(with: dark == nil ? limit : PixelColor(0), part * Double($0)) }
+      let part = dark ?? step(to: background) ?? PaperMix.shadeSteps[PaperMix.shadeSteps.count - 1]
+      return (0...last).map { color.mixed(with: dark == nil ? background : PixelColor(0), part * Double($0)) }
     }
     fronts = shades(mixed(paper.front))
-    backs = shades(mixed(screen.isLight ? paper.back : paper.back.mixed(with: PixelColor(0x807868), 0.5)))
+    backs = shades(mixed(paper.back))
   }
 
   /// The least contrast of a fold line with paper. In 256 colours, 3 is enough if no colour of the paper's

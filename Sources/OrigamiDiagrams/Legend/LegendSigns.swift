@@ -26,7 +26,7 @@ public struct LegendSigns: Hashable, Sendable {
     }
   }
 
-  /// Adds the fold that an operation stands for, unless the entry of its line or arrow names it already.
+  /// Adds the fold that an operation stands for, unless its line or arrow always names it.
   public mutating func insert(_ operation: FoldOperation) {
     switch operation.kind {
     case .insideReverse: folds.insert(.insideReverse)
@@ -37,7 +37,8 @@ public struct LegendSigns: Hashable, Sendable {
     }
   }
 
-  /// Returns the entries of the legend for these signs: lines, arrows, marks, folds.
+  /// Returns the entries of the legend for these signs: lines, arrows, marks, folds. A fold that looks like
+  /// one of the arrows is left out.
   ///
   /// - Parameter language: a BCP 47 tag. A language without words for the legend gives English.
   public func entries(in language: String = "en") -> [Legend.Entry] {
@@ -46,7 +47,11 @@ public struct LegendSigns: Hashable, Sendable {
     ) -> [Legend.Entry] {
       Kind.allCases.filter(found.contains).map { entry($0).translated(german($0), to: language) }
     }
-    return entries(lines, Legend.entry, Legend.german) + entries(arrows, Legend.entry, Legend.german)
-      + entries(marks, Legend.entry, Legend.german) + entries(folds, Legend.entry, Legend.german)
+    let arrows = entries(arrows, Legend.entry, Legend.german)
+    let folds = entries(folds, Legend.entry, Legend.german).filter { fold in
+      !arrows.contains { $0.diagram == fold.diagram }
+    }
+    return entries(lines, Legend.entry, Legend.german) + arrows
+      + entries(marks, Legend.entry, Legend.german) + folds
   }
 }

@@ -83,7 +83,7 @@ extension NamedFold {
 
   /// A flap to the left of a pocket, which opens to the left.
   static var tuckDrawing: Sketch.Elements {
-    Sketch.paper([(0, 0), (1.5, 0), (1.5, 0.75), (0, 0.75)])
+    Sketch.paper(Sketch.strip)
       + Sketch.paper([(0.8, 0), (1.5, 0), (1.5, 0.75), (0.8, 0.75)], .front)
       + Sketch.paper([(0.1, 0.15), (0.65, 0.375), (0.1, 0.6)], .front) + [
         Sketch.arrow(.tuck, (0.45, 0.375), (1.2, 0.375), bend: .left)

@@ -57,10 +57,7 @@ extension Legend {
     case .precrease:
       Entry(
         "Precrease", "Fold and unfold, to have the crease for later.",
-        square + [
-          Sketch.line(.valley, [(0.5, 0), (0.5, 1)]),
-          Sketch.arrow(.foldUnfold, (1, 0.5), (0, 0.5), bend: .right),
-        ])
+        entry(of: Diagram.ArrowKind.foldUnfold).elements)
     case .pleat:
       Entry(
         "Pleat", "A mountain and a valley fold side by side: the paper lies in a zigzag.",

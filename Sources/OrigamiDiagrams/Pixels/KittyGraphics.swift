@@ -58,7 +58,7 @@ public struct KittyGraphics: Hashable, Sendable {
   }
 
   /// The sequence that asks whether the terminal shows pictures. The answer arrives as terminal input.
-  /// The terminal stores no picture, so picture 31 stays.
+  /// The question has the number 31, but the terminal stores nothing for it: a picture 31 stays.
   public var question: [UInt8] {
     var bytes: [UInt8] = []
     append("i=31,s=1,v=1,a=q,t=d,f=24", Array("AAAA".utf8)[...], to: &bytes)

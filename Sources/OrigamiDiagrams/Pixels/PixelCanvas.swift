@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// A picture to which shapes are painted in order, with the exact coverage of each pixel. Only where a
 /// slanting edge crosses the left or right border of the picture, pixels of that row are inexact.
 ///
@@ -112,7 +110,7 @@ struct PixelCanvas {
         changes[rowStart + column] = 0
         let coverage = min(abs(sum), 1)
         // Less than 1/256 changes nothing.
-        guard coverage > 0.002, column < width else { continue }
+        guard coverage >= 1 / 256.0, column < width else { continue }
         blend(color, coverage, (row * width + column) * 4)
       }
     }

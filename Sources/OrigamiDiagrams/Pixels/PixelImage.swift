@@ -43,15 +43,15 @@ public struct CellSize: Hashable, Sendable {
   public let height: Int
 
   /// The size for a terminal that does not report its own: twice as high as wide.
-  public static let usual = CellSize(clampedWidth: 10, height: 20)
+  public static let usual = CellSize(trustedWidth: 10, height: 20)
 
   /// Creates the size that a terminal reports; nil for a size at which letters would not be legible.
   public init?(width: Int, height: Int) {
     guard (3...200).contains(width), (6...400).contains(height) else { return nil }
-    self.init(clampedWidth: width, height: height)
+    self.init(trustedWidth: width, height: height)
   }
 
-  private init(clampedWidth width: Int, height: Int) { (self.width, self.height) = (width, height) }
+  private init(trustedWidth width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
   /// The number of pixels in a point of print, with letters about 20 points high.
   var scale: Double { Double(height) / 20 }

@@ -3,7 +3,8 @@
 /// A sixel is a column of six pixels in one colour. A picture is sent band by band, and in each band colour
 /// by colour. Pixels that are mostly transparent are left out, and the terminal shows through.
 public enum SixelGraphics {
-  /// The most colours of a picture. Most terminals have 256 or more; a real VT340, and xterm as one, has 16.
+  /// The most colours of a picture. Most terminals have 256 or more; a VT340, and xterm when it imitates one,
+  /// has 16.
   public static let colorLimit = 256
 
   /// The most pixels across, and down, of one sequence. xterm refuses a larger picture unless its user allows
@@ -54,9 +55,9 @@ public enum SixelGraphics {
     }
     var lines = [UInt8](repeating: 0, count: palette.colors.count * image.width)
     for top in stride(from: 0, to: image.height, by: 6) {
+      if top > 0 { bytes.append(UInt8(ascii: "-")) }
       appendBand(
         palette, width: image.width, rows: top..<min(top + 6, image.height), lines: &lines, to: &bytes)
-      bytes.append(UInt8(ascii: "-"))
     }
     bytes += [0x1B, UInt8(ascii: "\\")]
     return bytes

@@ -218,7 +218,7 @@ struct ArrowCurves {
 
 extension Diagram.ArrowKind {
   /// A Boolean value that indicates whether the arrow is drawn as a curve beside its straight line. The hops
-  /// of ``foldOverOver`` are lower than the curve that is compared, on the same side.
+  /// of ``foldOverOver`` are at most as high as the curve that is compared, on the same side.
   fileprivate var isCurved: Bool {
     switch self {
     case .valley, .mountain, .foldUnfold, .unfold, .tuck, .swivel, .foldOverOver: true

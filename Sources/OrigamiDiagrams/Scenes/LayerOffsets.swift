@@ -93,7 +93,8 @@ enum LayerOffsets {
       && overlap(lower.a, lower.b, upper.a, upper.b) > 0.5
   }
 
-  /// Returns the share of segment ab that segment cd covers, 0…1; 0 if they are not on one line.
+  /// Returns the share of segment ab that segment cd covers, at most 1; negative if both lie on one line but
+  /// apart; 0 if they are not on one line.
   private static func overlap(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Double {
     let along = Vector(b.x - a.x, b.y - a.y)
     let length = along.length

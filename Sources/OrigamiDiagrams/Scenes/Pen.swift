@@ -36,8 +36,8 @@ public struct Pen: Hashable, Sendable {
     letterHeight: 4, turnReach: 9.5, layerOffset: 0, layerLimit: 0, curveStep: 1.5, margin: 1,
     isMadeOfLetters: true)
 
-  /// Returns the pen for braille in a box of cells. A box beyond 40 columns has larger signs, up to twice as
-  /// large.
+  /// Returns the pen for braille in a box of cells. A box of more than 40 columns and 20 rows has larger
+  /// signs, up to twice as large.
   public static func dots(columns: Int, rows: Int) -> Pen {
     let factor = min(2, max(1, Double(min(columns, 2 * rows)) / 40))
     var pen = Pen.dots

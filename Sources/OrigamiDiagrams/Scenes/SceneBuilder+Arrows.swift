@@ -115,7 +115,7 @@ extension SceneBuilder {
     path.begin(start)
     for hop in 1...count {
       path.curve(
-        to: start.toward(end, Double(hop) / Double(count)), bulge: bulge * (1.6 / Double(count)),
+        to: start.toward(end, Double(hop) / Double(count)), bulge: bulge * min(1, 1.6 / Double(count)),
         step: pen.curveStep)
     }
     addShaft(head: .solid, outward: bulge)
@@ -123,7 +123,9 @@ extension SceneBuilder {
 
   private mutating func addTurnOver(_ arrow: Diagram.Arrow, _ place: ScenePoint) {
     let half = Vector(angle: -(arrow.degrees ?? 0) * .pi / 180) * pen.turnReach
-    let place = arrow.to == nil ? besidePaper(place, reach: Vector(abs(half.x), abs(half.y))) : place
+    // The loop rises from its line by 0.8 of its half.
+    let reach = Vector(abs(half.x) + 0.8 * abs(half.y), abs(half.y) + 0.8 * abs(half.x))
+    let place = arrow.to == nil ? besidePaper(place, reach: reach) : place
     let start = arrow.to == nil ? place - half : place
     let end = arrow.to.map { transform($0) } ?? place + half
     let along = end - start

@@ -1,4 +1,3 @@
-internal import Glibc
 import OrigamiModel
 
 extension SceneBuilder {
@@ -31,8 +30,7 @@ extension SceneBuilder {
 
   private mutating func addHoldAndPull(_ place: ScenePoint, _ radius: Double) {
     let outward = (place - paperCenter).unit
-    addCircle(.hollow, center: place, radius: radius * 1.6)
-    addCircle(.solid, center: place, radius: radius * 0.6)
+    addMark(.hold, at: place)
     let (start, tip) = (place + outward * (radius * 2), place + outward * (radius * 2 + pen.headLength * 1.6))
     let base = tip - outward * pen.headLength
     let wing = outward.left * pen.headHalfWidth

@@ -37,7 +37,8 @@ struct SceneFitting {
     let summary = DiagramSummary(diagram)
     var plane = summary.bounds
     for place in covered { plane.include(x: place.x, y: place.y) }
-    var scale = initialScale(plane)
+    // The largest scale at which the places fit without signs.
+    var scale = bestScale(plane, width: width - 2 * pen.margin, height: height - 2 * pen.margin)
     var scene = Scene(pen: pen)
     for round in 0..<SceneFitting.rounds {
       let transform = transform(scale: scale)
@@ -63,11 +64,6 @@ struct SceneFitting {
 
   private func transform(scale: Double) -> PlaneTransform {
     PlaneTransform(scaleX: scale, scaleY: scale / unitAspect, origin: ScenePoint(x: 0, y: 0))
-  }
-
-  /// Returns the largest scale at which the places fit without signs.
-  private func initialScale(_ plane: Bounds) -> Double {
-    bestScale(plane, width: width - 2 * pen.margin, height: height - 2 * pen.margin)
   }
 
   private func bestScale(_ plane: Bounds, width: Double, height: Double) -> Double {
@@ -103,14 +99,9 @@ struct SceneFitting {
   }
 
   private func move(_ scene: inout Scene, _ used: Bounds) {
-    let left = -used.minX
-    let up = -used.minY
-    for index in scene.points.indices {
-      scene.points[index].x += left
-      scene.points[index].y += up
-    }
+    let move = Vector(-used.minX, -used.minY)
+    for index in scene.points.indices { scene.points[index] = scene.points[index] + move }
     for index in scene.labels.indices {
-      let move = Vector(left, up)
       scene.labels[index].anchor = scene.labels[index].anchor + move
       scene.labels[index].corner = scene.labels[index].corner + move
     }

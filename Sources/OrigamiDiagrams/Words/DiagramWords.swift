@@ -40,7 +40,8 @@ public struct DiagramWords: Sendable {
   private func sentences(
     for operations: [FoldOperation], _ names: SheetNames, language: String
   ) -> [String] {
-    // After a turn that has a sign, the viewer sees the paper in another way than in the drawing.
+    // A turn before the model's first fold has no sign, because the drawing shows the paper after it. After a
+    // turn with a sign, the viewer sees the paper in another way than in the drawing.
     let signs = diagram.elements.count {
       if case .arrow(let arrow) = $0 { [.turnOver, .rotate].contains(arrow.kind) } else { false }
     }
@@ -56,7 +57,8 @@ public struct DiagramWords: Sendable {
     let readings = names.seen(in: operations).map { names in
       operations.map { OperationWords($0, language: language, arrow: arrow, names: names).sentence }
     }
-    // The sheet may lie in several ways. The sentences must be true of all of them.
+    // The sheet may lie in several ways. The sentences are used only if they are the same in each, in any
+    // order.
     guard let first = readings.first, !first.contains(nil), Set(readings.map(Set.init)).count == 1 else {
       return []
     }
