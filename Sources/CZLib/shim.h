@@ -13,8 +13,8 @@
 static inline size_t czlib_bound(size_t count) { return compressBound(count) + 32; }
 
 /// Packs bytes as a gzip file without name and time, so that equal bytes give equal files. `padding` bytes,
-/// at most 65,535, are an extra field of the header, which readers skip. Returns the size; 0 without memory
-/// or if the room is not enough.
+/// at most 65,535, are an extra field of the header, which readers skip: `Gzip` pads files that it would
+/// otherwise refuse to unpack. Returns the size; 0 without memory or if the room is not enough.
 static inline size_t czlib_pack(const void *bytes, size_t count, void *packed, size_t room, size_t padding) {
   static const Bytef zeros[65535];
   z_stream stream;

@@ -21,8 +21,8 @@ public enum LazyStackAction<ID: Hashable & Sendable>: Hashable, Sendable {
   case load(PageKey, StackLoadReason)
   /// The item of a scroll does not exist; nothing moved.
   case notFound(ID)
-  /// A nested stack has this height now. It has grown, or was measured at another width. Its host should be
-  /// measured again.
+  /// Only from ``LazyHStack``: its height is now this number of rows, because it has grown or was measured at
+  /// another width. Send ``LazyStackEvent/rowsChanged(_:)`` for its host item.
   case grow(rows: Int)
 }
 

@@ -17,7 +17,8 @@ extension LazyVStack {
     moved(by: distance - shift, source, &actions)
   }
 
-  /// Scrolls farther than is worth measuring: to the item at the estimated row.
+  /// Scrolls by a distance beyond ``StackConfiguration/exactScreens``: to the item at the estimated row,
+  /// without measuring the items between.
   private mutating func leap<Source: LazyStackSource>(
     by distance: Int, _ source: Source, _ actions: inout [LazyStackAction<ID>]
   ) where Source.ID == ID {
@@ -101,7 +102,8 @@ extension LazyVStack {
       (rowInItem, row) = align(element, position: position, alignment, source)
     case .anchor(let anchor), .held(let anchor):
       rowInItem = self.row(of: found.position, in: element, source)
-      // A row above the screen was saved while headers filled it.
+      // A negative row was saved while headers or footers filled the screen. A row below the screen can come
+      // from a higher screen, so the item is brought on screen.
       row = anchor.row < 0 ? anchor.row : clampedRow(anchor.row, in: element.cursor.section)
     }
     let held = anchors.held
