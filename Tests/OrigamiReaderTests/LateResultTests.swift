@@ -27,6 +27,29 @@ import Threading
     }
   }
 
+  @Test(arguments: ["1:100⏎", ":100⏎1"])
+  func `a jump and a change of level come together, whichever is loaded first`(keys: String) async throws {
+    try await Self.with { script in
+      await Self.press(script, keys)
+      await script.release()
+      #expect(ModelSearchTests.head(script).contains("step 50 of 61"), "\(script.screen())")
+    }
+  }
+
+  @Test(arguments: ["⏎:7⏎", ":7⏎⏎"])
+  func `a jump leaves a group open that was opened meanwhile`(keys: String) async throws {
+    try await ContentLibrary.with { fixture in
+      let script = await ReaderScript(
+        try fixture.dependencies(.overview), rows: 24, columns: 80, [.model("swan", step: nil)])
+      script.holdsLoads = true
+      await Self.press(script, keys)
+      await script.release()
+      #expect(ModelSearchTests.head(script).contains("step 7 of 7"), "\(script.screen())")
+      await script.press("g")
+      #expect(script.frame().text(row: 2).contains("1 · in short"), "\(script.screen())")
+    }
+  }
+
   @Test func `a number that is not typed to its end takes no search back`() async throws {
     try await Self.with { script in
       await Self.press(script, "/reverse⏎:")

@@ -48,7 +48,8 @@ enum ModelValue: Sendable {
   case opened(ModelOpening)
   /// The current revision of the model; nil if it is the one on screen.
   case renewed(StepArrival?)
-  case level(StepArrival)
+  /// The steps of a listing, and the steps whose places were looked up.
+  case level(StepArrival, held: [ContentID])
   /// The step to go to; nil if there is no such step.
   case target(StepArrival?, ContentID?)
   case page(PagerSnapshot<PagedStep, StepCursor>)

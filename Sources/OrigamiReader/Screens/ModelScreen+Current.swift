@@ -120,7 +120,7 @@ extension ModelScreen {
     let place = ReadingPlace(
       model: items.model.id, title: items.model.model.title, step: step?.id ?? ReadingPlace.showcase,
       stepTitle: step?.step.title ?? "", ordinal: (step ?? current).step.ordinal, level: items.level,
-      // The parts of an opened last group have its ordinal. Only the end itself has the count.
+      // The parts of an opened last group have its ordinal: before the end, they get one less than the count.
       shown: isLast ? count : min(items.opened.ordinal(of: places), max(1, count - 1)),
       number: items.opened.number(of: places), current: current.id, opened: items.openedIDs,
       position: anchor.position.rawValue, row: anchor.row,
@@ -132,19 +132,11 @@ extension ModelScreen {
 }
 
 extension LazyStackEvent {
-  /// A Boolean value that indicates whether the user scrolls by rows or pages.
-  var isScroll: Bool {
-    switch self {
-    case .scrollRows, .scrollPages: true
-    default: false
-    }
-  }
-
   /// A Boolean value that indicates whether an earlier jump to a position counts no longer: after another
   /// move, and in another listing.
   var endsJump: Bool {
     switch self {
-    case .scrollRows, .scrollPages, .scrollItems, .scrollTo, .restore, .levelChanged, .replaced: true
+    case .scrollItems, .scrollTo, .restore, .levelChanged, .replaced: true
     default: false
     }
   }

@@ -61,7 +61,9 @@ extension ModelScreen {
     let (held, known) = (heldSteps, items.known(isSameRevision: true))
     cancelLevels()
     load(.level(level), isVisible: true) {
-      .level(try await open.arrive(at: level, opened: openedIDs, pagers: pagers, targets: held, known: known))
+      .level(
+        try await open.arrive(at: level, opened: openedIDs, pagers: pagers, targets: held, known: known),
+        held: held)
     }
   }
 

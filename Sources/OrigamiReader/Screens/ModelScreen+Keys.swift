@@ -8,11 +8,11 @@ extension ModelScreen {
     if prompt != nil { return type(key) }
     message = nil
     if panel != nil, handleInPanel(key) { return }
-    let found = KeyTable.command(for: key, on: .model)
-    let turning = items.spread == nil ? nil : KeyTable.command(for: key, on: .page)
-    if handleMotion(turning ?? found) { return }
-    if let turning { return turn(turning, isArrow: key.isArrow) }
-    guard let command = found else { return }
+    let pageCommand = items.spread == nil ? nil : KeyTable.command(for: key, on: .page)
+    let command = KeyTable.command(for: key, on: .model)
+    if handleMotion(pageCommand ?? command) { return }
+    if let pageCommand { return turn(pageCommand, isArrow: key.isArrow) }
+    guard let command else { return }
     switch command {
     case .openGroup where openGroup(): return
     // On pages the arrows turn pages, so Enter both shows and hides the parts.
@@ -100,35 +100,27 @@ extension ModelScreen {
   private func go(toTyped text: String) {
     let name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     typedStep = name
-    go { content, model, opened in try await content.step(called: name, of: model, opened: opened) }
+    go { content, model, opened in try await content.step(called: name, of: model, opened: opened)?.id }
   }
 
   /// Goes to a marked step, at any distance. One that is gone is found again by its title, else by its place.
   func go(to mark: StepMark) {
     typedStep = nil
-    guard isOpen else { return }
-    let (open, level, pagers, openedIDs) = (items.open, items.level, items.pagers, items.openedIDs)
-    var known = items.known(isSameRevision: true)
-    if known[mark.step] == nil { known[mark.step] = KnownStep(title: mark.title, ordinal: mark.ordinal) }
-    load(.target, isVisible: true) { [known] in
-      .target(
-        try await open.arrive(
-          at: level, opened: openedIDs, pagers: pagers, targets: [mark.step], known: known), mark.step)
-    }
+    items.remember(mark.step, title: mark.title, ordinal: mark.ordinal)
+    go { _, _, _ in mark.step }
   }
 
   private func go(
     finding step:
-      @escaping @Sendable (any LibraryContent, StoredModel, OpenedGroups) async throws -> StoredStep?
+      @escaping @Sendable (any LibraryContent, StoredModel, OpenedGroups) async throws -> ContentID?
   ) {
     guard isOpen else { return }
     let (open, level, pagers) = (items.open, items.level, items.pagers)
     let (known, opened, openedIDs) = (items.known(isSameRevision: true), items.opened, items.openedIDs)
     load(.target, isVisible: true) {
-      guard let step = try await step(open.content, open.model, opened) else { return .target(nil, nil) }
+      guard let id = try await step(open.content, open.model, opened) else { return .target(nil, nil) }
       return .target(
-        try await open.arrive(at: level, opened: openedIDs, pagers: pagers, targets: [step.id], known: known),
-        step.id)
+        try await open.arrive(at: level, opened: openedIDs, pagers: pagers, targets: [id], known: known), id)
     }
   }
 
@@ -137,7 +129,11 @@ extension ModelScreen {
       message = typedStep.map { noStep($0) } ?? missingStep
       return
     }
-    takePlaces(arrival)
+    guard arrival.level == items.level, arrival.openedIDs == items.openedIDs else {
+      // Another listing has come meanwhile, in which the step has another place.
+      return go { _, _, _ in id }
+    }
+    show(arrival)
     let shown = arrival.substitutes[id] ?? id
     jump(to: .step(shown), .scrollTo(.step(shown)))
   }
@@ -178,7 +174,7 @@ extension ModelScreen {
       message = words(items.graphics == .words ? .drawingsInWords : .stepWithoutDrawing)
       return
     }
-    let number = items.item(step.id).map { items.setting.content(of: $0.step).number }
+    let number = items.item(step.id)?.step.number
     let route = ZoomRoute(model: items.model.id, step: step.id, number: number ?? "", level: items.level)
     request(.open(ReaderDestination(route)))
   }
@@ -189,7 +185,7 @@ extension ModelScreen {
       .mark(
         StepMark(
           model: items.model.id, step: step.id, title: step.step.title,
-          number: items.setting.content(of: item.step).number, ordinal: step.step.ordinal),
+          number: item.step.number, ordinal: step.step.ordinal),
         isMarked: !marks.contains(step.id)))
   }
 

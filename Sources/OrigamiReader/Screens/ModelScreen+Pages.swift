@@ -149,7 +149,7 @@ extension ModelScreen {
     let top = metrics.headRows + max(0, metrics.contentRows - lines.count - 1) / 2
     let left = column + 1 + max(0, columns - (cover?.columns ?? 0)) / 2
     for (row, line) in lines.enumerated() { frame.draw(line, row: top + row, column: left) }
-    let number = items.setting.content(of: item.step).number
+    let number = item.step.number
     let label = StyledLine(isBefore ? "‹ \(number)" : "\(number) ›", .dim)
     frame.draw(label, row: top + lines.count, column: column + max(0, spread.edgeColumns - label.columns) / 2)
   }

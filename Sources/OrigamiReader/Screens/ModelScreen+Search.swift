@@ -117,7 +117,8 @@ extension ModelScreen {
   }
 
   func takeHit(_ arrival: StepArrival, _ hit: StepHit, wrapped: Bool) {
-    takePlaces(arrival)
+    // A search begins anew in another listing, so the arrival is of the one on screen.
+    show(arrival)
     search.isNowhere = false
     search.start = nil
     search.hit = hit

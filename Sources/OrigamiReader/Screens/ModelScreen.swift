@@ -36,7 +36,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
   var failure: LoadFailure?
   /// A Boolean value that indicates whether the model is shown.
   private(set) var isOpen = false
-  /// The last change of the library before the model was looked up.
+  /// The number of the last change of the library (``libraryChange``) when the model was looked up.
   var lookedUpChange = 0
   /// Work ahead that waits for a drawing to arrive.
   var waitingWork: [ContentID: PrefetchWork<ModelItem>] = [:]
@@ -177,7 +177,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     case .scrollToStart, .scrollToEnd, .scrollToPlace: lastJump = event
     default: if isScroll || event.endsJump { lastJump = nil }
     }
-    let before = isScroll || event.isScroll ? scrollState : nil
+    let before = isScroll ? scrollState : nil
     respond(to: event)
     // A scroll against an end moves nothing.
     if let before, stack.isWaiting || before != scrollState { reading.scrolled() }
@@ -273,7 +273,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     switch (value, key) {
     case (.opened(let opening), _): take(opening)
     case (.renewed(let arrival), _): if let arrival { replace(arrival) }
-    case (.level(let arrival), _): change(to: arrival)
+    case (.level(let arrival, let held), _): change(to: arrival, holding: held)
     case (.target(let arrival, let id), _): takeTarget(arrival, id)
     case (.page(let loaded), .page(let number, _, _)): take(loaded, page: number)
     case (.drawing(let drawing), .drawing(let id)):
@@ -305,7 +305,6 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
       items.itemsInMemory[id]?.drawing = .failed(words.retrying(failure.text(words)))
       updatePanel(drawingOf: id)
       finishWaiting(id)
-      prepareVisibleDrawings()
     case .photo(let id): showcase.take(.missing(failure), of: id)
     case .level:
       (wantedLevel, wantedOpened) = (items.level, nil)
@@ -342,16 +341,18 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     prepareVisibleDrawings()
   }
 
-  /// Takes places that were looked up for a jump.
-  func takePlaces(_ arrival: StepArrival) {
-    guard arrival.open === items.open, arrival.level == items.level else { return }
-    show(arrival)
-  }
-
   /// Takes the steps of another level, or of the same level with other opened groups.
-  private func change(to arrival: StepArrival) {
+  ///
+  /// - Parameter held: the steps whose places were looked up.
+  private func change(to arrival: StepArrival, holding held: [ContentID]) {
+    var arrival = arrival
+    // The reader may have moved on to other steps meanwhile.
+    for id in heldSteps where !held.contains(id) {
+      guard let position = items.item(id).flatMap({ arrival.opened.position(of: $0.step.stored.step.places) })
+      else { return list(arrival.level, opened: arrival.openedIDs) }
+      arrival.positions[id] = position
+    }
     wantedOpened = nil
-    guard arrival.open === items.open else { return }
     let isSameLevel = arrival.level == items.level
     holdCurrent()
     show(arrival)
