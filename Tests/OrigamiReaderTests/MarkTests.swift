@@ -3,6 +3,7 @@ import OrigamiReader
 import OrigamiStore
 import Terminal
 import Testing
+import Threading
 
 /// Marks and places in a model that has changed since.
 @Suite struct MarkTests {
@@ -15,6 +16,25 @@ import Testing
       <steps>\(steps.joined())</steps></model>
       """
     ]
+  }
+
+  @Test func `marks whose steps cannot be looked up say so, and are looked up when it is tried again`()
+    async throws
+  {
+    try await ContentLibrary.with([:]) { fixture in
+      let content = ScriptedContent(steps: 100)
+      let dependencies = ReaderDependencies(
+        content: content, state: try fixture.state(), wishes: .init(level: .overview, graphics: .braille))
+      let reading = await ReaderScript(dependencies, rows: 24, columns: 80, [.model("deep", step: "s5")])
+      await reading.press("m")
+      content.isUnreachable.withLock { $0 = true }
+      let marks = await ReaderScript(dependencies, rows: 24, columns: 80, [.menu, .marks(model: nil)])
+      #expect(marks.screen().contains("Fold number 5."))
+      #expect(ModelSearchTests.foot(marks).contains("the library cannot be reached · r retry"))
+      content.isUnreachable.withLock { $0 = false }
+      await marks.press("r")
+      #expect(!ModelSearchTests.foot(marks).contains("reached"), "\(marks.screen())")
+    }
   }
 
   @Test func `a mark has the number of its step now, and leads near to where it was when its step is gone`()

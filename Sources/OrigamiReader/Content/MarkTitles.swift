@@ -23,32 +23,41 @@ extension StepMark {
 }
 
 extension LibraryContent {
-  /// Returns the titles and numbers of marked steps as they are now, not as they were when they were marked.
+  /// Returns the titles and numbers of marked steps as they are now, not as they were when they were marked,
+  /// and a failure if some could not be looked up.
   ///
   /// - Complexity: one look-up for each model and one for each step.
   func titles(
     of marks: [StepMark], _ wishes: ReaderDependencies.Wishes, _ memory: ReaderMemory
-  ) async -> [StepMark.Key: MarkTitles] {
+  ) async -> (found: [StepMark.Key: MarkTitles], failure: LoadFailure?) {
     var models: [ContentID: StoredModel?] = [:]
     var levels: [ContentID: DetailLevel] = [:]
     var titles: [StepMark.Key: MarkTitles] = [:]
+    var failure: LoadFailure?
     for mark in marks {
-      if models[mark.model] == nil { models[mark.model] = .some(try? await model(mark.model)) }
-      guard let stored = models[mark.model] ?? nil else {
-        titles[mark.key] = MarkTitles(model: mark.model.text)
-        continue
-      }
-      let step = try? await step(.id(mark.step), of: stored)?.step
-      let title = step?.texts.first(.title, in: wishes.language(of: stored), else: stored.model.language)
-      if levels[mark.model] == nil {
-        let saved = wishes.level == nil ? await memory.place(of: mark.model)?.level : nil
-        levels[mark.model] = wishes.level ?? saved ?? .standard
-      }
-      let level = levels[mark.model] ?? .standard
-      titles[mark.key] = MarkTitles(
-        model: wishes.title(of: stored), step: title.map(wishes.words.shown),
-        number: (step?.places.place(at: level) ?? step?.places.full)?.number)
+      do {
+        if models[mark.model] == nil { models[mark.model] = .some(try await present(mark.model)) }
+        guard let stored = models[mark.model] ?? nil else {
+          titles[mark.key] = MarkTitles(model: mark.model.text)
+          continue
+        }
+        let step = try await step(.id(mark.step), of: stored)?.step
+        let title = step?.texts.first(.title, in: wishes.language(of: stored), else: stored.model.language)
+        if levels[mark.model] == nil {
+          let saved = wishes.level == nil ? await memory.place(of: mark.model)?.level : nil
+          levels[mark.model] = wishes.level ?? saved ?? .standard
+        }
+        let level = levels[mark.model] ?? .standard
+        titles[mark.key] = MarkTitles(
+          model: wishes.title(of: stored), step: title.map(wishes.words.shown),
+          number: (step?.places.place(at: level) ?? step?.places.full)?.number)
+      } catch { failure = LoadFailure(error) }
     }
-    return titles
+    return (titles, failure)
+  }
+
+  /// Returns a model; nil if it is gone.
+  private func present(_ id: ContentID) async throws -> StoredModel? {
+    do { return try await model(id) } catch ContentError.notFound { return nil }
   }
 }

@@ -13,7 +13,7 @@ enum MarksLoad: ScreenLoadKey {
 /// The result of a load of the marks.
 enum MarksValue: Sendable {
   case marks([StepMark], [StepMark.Key: MarkTitles])
-  case titles([StepMark.Key: MarkTitles])
+  case titles([StepMark.Key: MarkTitles], LoadFailure?)
 }
 
 /// The steps that were marked, of one model or of all.
@@ -77,7 +77,8 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
       let marks = try await memory.marks(of: model)
       // With the titles of the rows on screen, so that marks and titles appear together.
       let first = max(0, min(top, marks.count - rows))
-      return .marks(marks, await content.titles(of: Array(marks[first...].prefix(rows)), wishes, memory))
+      let shown = Array(marks[first...].prefix(rows))
+      return .marks(marks, await content.titles(of: shown, wishes, memory).found)
     }
   }
 
@@ -92,7 +93,10 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
     if loads.isRunning(.titles), keys.isSubset(of: asked) { return }
     asked = keys
     let (content, memory, wishes) = (content, dependencies.memory, dependencies.wishes)
-    load(.titles, isVisible: true) { .titles(await content.titles(of: wanted, wishes, memory)) }
+    load(.titles, isVisible: true) {
+      let (found, failure) = await content.titles(of: wanted, wishes, memory)
+      return .titles(found, failure)
+    }
   }
 
   override func take(_ result: Result<MarksValue, LoadFailure>, of key: MarksLoad) {
@@ -108,7 +112,9 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
       }
       choice.fit(count: marks.count, rows: metrics.contentRows)
       lookUp()
-    case .success(.titles(let found)): titles.merge(found) { $1 }
+    case .success(.titles(let found, let failure)):
+      titles.merge(found) { $1 }
+      if let failure { message = words.retrying(failure.text(words)) }
     case .failure(let failure) where key == .marks && !isLoaded: self.failure = failure
     case .failure(let failure): message = words.retrying(failure.text(words))
     }
