@@ -26,6 +26,8 @@ struct ScriptedContent: LibraryContent {
   /// Steps whose drawing cannot be loaded.
   var failing: Set<ContentID> = []
   var photos: [Photo] = []
+  /// The bytes of every photo.
+  var photoBytes: [UInt8]? = nil
   var loadsAhead = true
   var staleness: StaleReason? = nil
   /// A Boolean value that indicates whether pages that nobody waits for cannot be loaded.
@@ -177,12 +179,19 @@ struct ScriptedContent: LibraryContent {
     return drawing
   }
 
+  func cover(of model: StoredModel) async throws -> Diagram? {
+    try check(model)
+    return drawing
+  }
+
   func motions(ofStep id: ContentID, of model: StoredModel) async throws -> [MotionRecord] {
     try check(model)
     return motions
   }
 
-  func photo(_ id: ContentID, of model: StoredModel, reason: LoadReason) async throws -> [UInt8]? { nil }
+  func photo(_ id: ContentID, of model: StoredModel, reason: LoadReason) async throws -> [UInt8]? {
+    photoBytes
+  }
 
   func search(_ query: SearchQuery, after cursor: SearchCursor?, limit: Int) async throws -> SearchPage {
     SearchPage(hits: [], total: 0, after: nil)

@@ -47,6 +47,25 @@ import Testing
     }
   }
 
+  @Test func `a poster is the drawing where pictures are sixels and there are no colours`() async throws {
+    let pictures = TerminalPictures(mode: .sixel)
+    pictures.begin(cell: .usual)
+    let photo = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../content/photos/swan.png")
+    try await ContentLibrary.with([:]) { fixture in
+      var content = ScriptedContent(
+        steps: 4, photos: [Photo(id: "p", source: "swan.png", width: 4, height: 3)])
+      content.drawing = SampleSteps.kiteFold
+      content.photoBytes = Array(try Data(contentsOf: photo))
+      let script = await ReaderScript(
+        ReaderDependencies(
+          content: content, state: try fixture.state(), wishes: .init(graphics: .pictures(pictures))),
+        rows: 30, columns: 80, [.showcase])
+      #expect(!script.screen().contains("no drawing"), "\(script.screen())")
+      #expect(script.screen().contains { (0x2801...0x28FF).contains($0.unicodeScalars.first?.value ?? 0) })
+    }
+  }
+
   @Test func `a picture has no more colours than the terminal`() {
     let pictures = TerminalPictures()
     _ = pictures.learn(

@@ -106,11 +106,12 @@ extension LibraryScreen {
       rows: PreviewPanel.coverRows(metrics.contentRows), graphics: dependencies.wishes.graphics)
   }
 
-  /// Returns the largest size of a photograph; nil if there are only drawings.
+  /// Returns the largest size of a photograph; nil if there are only drawings. No cover is a sixel picture.
   private func photoBox(_ layout: GalleryLayout) -> PhotoBox? {
     guard size == .poster, case .pictures(let pictures) = dependencies.wishes.graphics else { return nil }
-    if let cell = pictures.look?.cell {
-      return PhotoBox(width: layout.coverColumns * cell.width, height: layout.coverRows * cell.height)
+    if let look = pictures.look, !look.isSixel {
+      return PhotoBox(
+        width: layout.coverColumns * look.cell.width, height: layout.coverRows * look.cell.height)
     }
     guard pictures.halfBlocks != nil else { return nil }
     // A half block shows two pixels in a cell. Each is the average of up to 4 × 4 of the picture's.
