@@ -16,6 +16,13 @@ import Threading
 
   static let drawings = Legend.Page.allCases.flatMap { Legend.entries(of: $0).map(\.diagram) }
 
+  @Test func `a picture that two threads have painted is kept once`() {
+    var contents = TerminalPictures.Contents(state: .init(screen: .none), lastNumber: 0)
+    let key = TerminalPictures.Key(subject: .photo("boat"), columns: 20, rows: 10)
+    let number = contents.hold(key, bytes: 100)
+    #expect(contents.hold(key, bytes: 100) == number && contents.held.count == 1 && contents.bytes == 100)
+  }
+
   static func pictures() -> TerminalPictures {
     let pictures = TerminalPictures(mode: .always)
     pictures.begin(cell: .usual)

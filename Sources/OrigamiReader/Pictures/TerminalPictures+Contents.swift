@@ -53,10 +53,11 @@ extension TerminalPictures.Contents {
   }
 
   /// Keeps a picture under the next unused number, and returns the number. If all are in use, another picture
-  /// is freed; nil if none can be.
+  /// is freed; nil if none can be. A picture that another thread has painted meanwhile keeps its number.
   mutating func hold(
     _ key: TerminalPictures.Key, bytes count: Int, tiles: [SixelGraphics.Tile]? = nil
   ) -> UInt8? {
+    if let id = use(key) { return id }
     if held.count >= 255, !dropOldest() { return nil }
     repeat { lastNumber = lastNumber == 255 ? 1 : lastNumber + 1 } while held[lastNumber] != nil
     clock += 1
@@ -75,12 +76,13 @@ extension TerminalPictures.Contents {
     return true
   }
 
-  /// Keeps a sixel picture under the next number, and forgets the ones used longest ago.
+  /// Keeps a sixel picture under the next number, and forgets those used longest ago if there are too many;
+  /// nil if pictures have been shown in another way since it was painted.
   mutating func holdSixel(
     _ tiles: [SixelGraphics.Tile], _ key: TerminalPictures.Key, _ look: TerminalPictures.Look
   ) -> UInt8? {
     guard self.look == look else { return nil }
-    while held.count > 3,
+    while held.count >= PageSpread.mostSteps,
       bytes > TerminalPictures.sixelByteLimit || held.count >= TerminalPictures.countLimit,
       let oldest = held.min(by: { $0.value.lastUse < $1.value.lastUse })
     {

@@ -39,8 +39,8 @@ public final class TerminalPictures: Sendable {
   private static let byteLimit = 48 << 20
   /// The most pictures kept after a frame. The other numbers, up to 255, are for those of the next frame.
   static let countLimit = 200
-  /// The bytes of sixels beyond which the pictures that were used longest ago are forgotten. The last four
-  /// are kept in any case.
+  /// The bytes of sixels beyond which the pictures that were used longest ago are forgotten. Those of the
+  /// pages on screen are kept in any case.
   static let sixelByteLimit = 12 << 20
 
   /// The condition under which pictures in pixels are shown.

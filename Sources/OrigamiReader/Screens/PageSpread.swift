@@ -9,6 +9,8 @@ struct PageSpread: Hashable {
   /// The columns at each edge, for the steps before and after the page; 0 if there is no room for them.
   let edgeColumns: Int
 
+  /// The most steps side by side.
+  static let mostSteps = 3
   /// The columns between two pages, with the rule in their middle.
   static let gap = 3
   /// The least widths of two and of three pages.
@@ -20,7 +22,7 @@ struct PageSpread: Hashable {
   /// Arranges pages on a screen.
   init(_ metrics: ScreenMetrics) {
     let columns = metrics.columns
-    steps = columns >= Self.threeFrom ? 3 : columns >= Self.twoFrom ? 2 : 1
+    steps = columns >= Self.threeFrom ? Self.mostSteps : columns >= Self.twoFrom ? 2 : 1
     let hasEdges =
       steps == 1 && columns >= Self.edgesFrom.columns && metrics.contentRows >= Self.edgesFrom.rows
     edgeColumns = hasEdges ? columns / 7 : 0
