@@ -42,6 +42,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [ReaderDestination.library, .model("deep", step: nil)])
+  func `a reason that fills the screen is a sentence`(screen: ReaderDestination) async throws {
+    try await Self.with { fixture, _ in
+      try fixture.library.execute("DROP TABLE model")
+      let script = await ReaderScript(try fixture.dependencies(), rows: 24, columns: 80, [screen])
+      #expect(
+        script.screen().contains("  The library cannot be read here: it is damaged."), "\(script.screen())")
+    }
+  }
+
   @Test func `a library that breaks is damaged, and does not count as without the model`() async throws {
     try await Self.with { fixture, script in
       try fixture.library.execute("DROP TABLE model")

@@ -38,8 +38,7 @@ enum Chrome {
       line.append(middle)
     }
     if let right = right.first(where: { line.columns + 3 + $0.columns + 2 <= metrics.columns }) {
-      let isFar = metrics.columns >= 64
-      line.pad(toColumns: isFar ? metrics.columns - right.columns - 2 : line.columns + 3)
+      line.pad(toColumns: metrics.columns - right.columns - 2)
       line.append(right)
     }
     return line
@@ -126,7 +125,7 @@ enum Chrome {
   /// Returns the place in a hint such as `1 2 3 detail` where its words begin, behind the names of keys.
   private static func wordsStart(of hint: String) -> String.Index {
     let tokens = hint.split(separator: " ")
-    let keys = max(1, tokens.prefix { $0.count == 1 || ["space", "Enter", "Esc"].contains($0) }.count)
+    let keys = max(1, tokens.prefix { $0.count == 1 }.count)
     return tokens.indices.contains(keys) ? tokens[keys].startIndex : hint.endIndex
   }
 

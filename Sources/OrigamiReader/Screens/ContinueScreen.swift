@@ -136,7 +136,6 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
     let byModel = Dictionary(found.map { ($0.model, $0) }, uniquingKeysWith: { first, _ in first })
     let known = Set(shown.map(\.model))
     places = shown.map { byModel[$0.model] ?? $0 } + found.filter { !known.contains($0.model) }
-    choice.fit(count: places?.count ?? 0, rows: metrics.contentRows)
   }
 
   // MARK: Drawing
@@ -144,12 +143,7 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
   override func draw(into frame: inout Frame) {
     drawHead(
       words(.menuContinue), right: [places.map { words(.models, count: $0.count) } ?? ""], into: &frame)
-    if let failure {
-      let reason = failure.text(words)
-      Chrome.drawSentence(
-        "\(reason.prefix(1).uppercased() + reason.dropFirst()).\n\n"
-          + words.help(triesAgain: dependencies.memory.isOpen), metrics, into: &frame)
-    }
+    if let failure { draw(failure, triesAgain: dependencies.memory.isOpen, into: &frame) }
     if let places {
       if places.isEmpty {
         Chrome.drawSentence(words(.nothingRead), metrics, into: &frame)

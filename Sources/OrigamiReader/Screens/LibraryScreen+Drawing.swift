@@ -8,8 +8,7 @@ extension LibraryScreen {
     drawHead(into: &frame)
     Chrome.drawRules(metrics, into: &frame)
     if let failure {
-      Chrome.drawSentence(
-        "\(failure.text(words))\n\n\(words.triesAgain) \(words.goesBack)", metrics, into: &frame)
+      draw(failure, triesAgain: true, into: &frame)
     } else if totals?.models == 0 {
       Chrome.drawSentence(words(dependencies.emptyLibrary), metrics, into: &frame)
     } else if let hits, hits.totalHits?.count == 0 {

@@ -11,8 +11,7 @@ extension ModelScreen {
     drawHead(current, into: &frame)
     Chrome.drawRules(metrics, progress: progress(at: current), into: &frame)
     if let failure {
-      let help = words.help(triesAgain: failure.cause != .modelRemoved)
-      Chrome.drawSentence("\(failure.text(words))\n\n\(help)", metrics, into: &frame)
+      draw(failure, triesAgain: failure.cause != .modelRemoved, into: &frame)
       return drawFoot(current, into: &frame)
     }
     if hasNoSteps, stack.placements.isEmpty, let other = items.model.coarsestLevel {
@@ -97,10 +96,11 @@ extension ModelScreen {
     let title = words.shown(model.texts.first(.title, in: items.language, else: model.language) ?? model.id)
     let (level, step, columns) = (words.level(items.level), text(of: current), metrics.columns)
     let head = keptHead.line([title, step, level], columns: columns) { [metrics, words] in
-      Chrome.head(
-        title, middle: StyledLine(step), middleColumn: PageMetrics(width: columns).wordsColumn,
+      let page = PageMetrics(width: columns)
+      return Chrome.head(
+        title, middle: StyledLine(step), middleColumn: page.wordsColumn,
         // On a narrow screen the keys would appear and disappear with the length of the number.
-        right: (columns >= 64 ? [StyledLine("\(level)\(words.divider)1 2 3", .dim)] : []) + [
+        right: (page.isWide ? [StyledLine("\(level)\(words.divider)1 2 3", .dim)] : []) + [
           StyledLine(level, .dim)
         ],
         metrics)
@@ -157,7 +157,8 @@ extension ModelScreen {
   /// The words of the search, short enough to leave room for other hints.
   private var shortSearch: String { Truncation.fitting(search.words, columns: max(8, metrics.columns / 5)) }
 
-  /// A Boolean value that indicates whether one of the first steps is visible and the model has photos.
+  /// A Boolean value that indicates whether the model has photos and one of its first three steps is visible.
+  /// Later, other hints need the room.
   private var showsShowcaseHint: Bool {
     guard showcase.rows > 0 else { return false }
     var isEarly = false

@@ -31,7 +31,8 @@ final class NotationScreen: LoadingScreen<NoLoad, Never> {
       let isSelected = index == choice.selected
       var line = Chrome.lead(isSelected: isSelected)
       line.append(words(page.title), isSelected ? .bold : .plain)
-      line.pad(toColumns: metrics.columns >= 60 ? 19 : max(12, 3 + longest + 2))
+      // Chosen by eye; a longer title has a gap, too.
+      line.pad(toColumns: max(metrics.columns >= 60 ? 19 : 12, 3 + longest + 2))
       line.append(Truncation.fitting(words(page.subject), columns: metrics.columns - line.columns - 1), .dim)
       frame.draw(line, row: metrics.headRows + row)
       if isSelected { frame.cursor = Frame.Position(row: metrics.headRows + row, column: 1) }

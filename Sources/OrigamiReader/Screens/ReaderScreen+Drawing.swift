@@ -10,6 +10,13 @@ extension ReaderScreen {
     Chrome.drawRules(metrics, into: &frame)
   }
 
+  /// Draws the reason why there is no content, and the keys that help.
+  func draw(_ failure: LoadFailure, triesAgain: Bool, into frame: inout Frame) {
+    let (reason, help) = (failure.text(words), words.help(triesAgain: triesAgain))
+    Chrome.drawSentence(
+      "\(reason.prefix(1).uppercased() + reason.dropFirst()).\n\n\(help)", metrics, into: &frame)
+  }
+
   /// Draws the rows of a list that are on screen.
   ///
   /// - Parameter count: the number of all rows.
