@@ -7,6 +7,15 @@ import Testing
 
 @testable import OrigamiReader
 
+extension PagedList: LazyStackSource {
+  func section(at section: Int, columns: Int) -> StackSection {
+    StackSection(items: count, hasMore: hasMore)
+  }
+  func id(at place: ItemPlace) -> Item.ID? { item(at: place.item)?.id }
+  func place(of id: Item.ID) -> ItemPlace? { position(of: id).map { ItemPlace(item: $0) } }
+  func rows(of id: Item.ID, at place: ItemPlace, columns: Int) -> Int { 2 }
+}
+
 /// A list of the models of a library on ten rows, with two rows for a model. Loads run as soon as they are
 /// requested.
 private struct ModelStack {
@@ -31,7 +40,7 @@ private struct ModelStack {
       source: ContentModelSource(StoredContent(library)),
       configuration: PagerConfiguration(
         pageSize: ModelStack.pageSize, prefetchDistance: 0, byteLimit: byteLimit))
-    models = PagedList(pager, pageSize: ModelStack.pageSize, count: count, itemRows: 2)
+    models = PagedList(pager, pageSize: ModelStack.pageSize, count: count)
   }
 
   mutating func tell(_ event: LazyStackEvent<ContentID>) async throws {

@@ -7,11 +7,12 @@ struct GalleryRows: LazyStackSource {
   let layout: GalleryLayout
 
   func section(at section: Int, columns: Int) -> StackSection {
-    let models = rows.section(at: section, columns: columns)
     let across = layout.tilesAcross
     // While the end is not known, a row that is not full waits for the rest of it.
     let items = rows.hasMore ? rows.count / across : (rows.count + across - 1) / across
-    return StackSection(items: items, hasMore: models.hasMore, footerRows: models.footerRows)
+    // Two rows mark the end of the list.
+    let footerRows = rows.hasMore || rows.count == 0 ? 0 : 2
+    return StackSection(items: items, hasMore: rows.hasMore, footerRows: footerRows)
   }
 
   func id(at place: ItemPlace) -> LibraryRow.ID? { rows.item(at: place.item * layout.tilesAcross)?.id }

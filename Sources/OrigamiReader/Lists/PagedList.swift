@@ -1,7 +1,6 @@
-import LazyStacks
 import Paging
 
-/// A list of any length with some pages loaded, as the source of a lazy stack.
+/// A list of any length with some pages loaded, for a lazy stack.
 ///
 /// When `stack.handle` returns `.load(page, _)`, a task runs the closure of ``load(page:visible:_:)``. Its
 /// result goes to ``take(_:page:hint:)``; after ``Outcome/loaded`` the stack gets `.pageLoaded(page)`.
@@ -50,8 +49,6 @@ final class PagedList<Source: PageSource> {
   private let position: ((Item) -> Int?)?
   /// The cursor before a position; nil if the source cannot be read from any position.
   private let cursor: ((Int) -> Source.Cursor)?
-  private let itemRows: Int
-  private let footerRows: Int
   /// The loaded pages, in the order of the list.
   private var pages: [Placed] = []
   /// The index in `pages` of the page that was asked for last.
@@ -73,11 +70,9 @@ final class PagedList<Source: PageSource> {
   ///   - count: the number of all items; nil if it is not known before the last page is loaded.
   ///   - position: the position of an item, from 0, if the item has it.
   ///   - cursor: the cursor before a position, if there is one for each.
-  ///   - itemRows: the rows of every item, for a list that a stack shows by itself.
-  ///   - footerRows: the rows below the last item of such a list.
   init(
     _ pager: Pager<Source>, pageSize: Int, count: Int?, position: ((Item) -> Int?)? = nil,
-    cursor: ((Int) -> Source.Cursor)? = nil, itemRows: Int = 1, footerRows: Int = 0
+    cursor: ((Int) -> Source.Cursor)? = nil
   ) {
     self.pager = pager
     self.pageSize = pageSize
@@ -85,8 +80,6 @@ final class PagedList<Source: PageSource> {
     hasMore = count == nil
     self.position = position
     self.cursor = cursor
-    self.itemRows = itemRows
-    self.footerRows = footerRows
   }
 
   // MARK: Items
@@ -242,16 +235,4 @@ final class PagedList<Source: PageSource> {
     }
     return run.last?.after == nil && !hasMore ? count - offset : nil
   }
-}
-
-extension PagedList: LazyStackSource {
-  func section(at section: Int, columns: Int) -> StackSection {
-    StackSection(items: count, hasMore: hasMore, footerRows: hasMore || count == 0 ? 0 : footerRows)
-  }
-
-  func id(at place: ItemPlace) -> Item.ID? { item(at: place.item)?.id }
-
-  func place(of id: Item.ID) -> ItemPlace? { position(of: id).map { ItemPlace(item: $0) } }
-
-  func rows(of id: Item.ID, at place: ItemPlace, columns: Int) -> Int { itemRows }
 }

@@ -22,8 +22,7 @@ extension LibraryScreen {
       self.layout = layout
       listing = source.listing
       self.number = number
-      // The end of the list is marked by two rows.
-      rows = PagedList(pager, pageSize: LibraryRows.pageSize, count: count, footerRows: 2)
+      rows = PagedList(pager, pageSize: LibraryRows.pageSize, count: count)
       stack = RowList.stack(layout, loadsAhead: source.content.loadsAhead)
     }
 
