@@ -170,7 +170,8 @@ struct DiagramDecoder: Sendable {
     for _ in 0..<count { _ = varint() }
   }
 
-  /// Returns a number without dropping zeros at its end, which takes time. Only a damaged encoding has any.
+  /// Returns a number as it is written. `number()` also drops zeros at its end, which takes time; only a
+  /// damaged encoding has any.
   private mutating func numberAsWritten() -> Decimal9? {
     guard let raw = varint(), raw & 0xF <= 9 else { return nil }
     let zigzag = raw >> 4

@@ -77,7 +77,7 @@ enum LeastSteps {
     }
     for row in (0..<count).reversed() {
       var sum = right[row]
-      for inner in (row + 1)..<max(count, row + 1) { sum -= matrix[inner * count + row] * right[inner] }
+      for inner in (row + 1)..<count { sum -= matrix[inner * count + row] * right[inner] }
       right[row] = sum / matrix[row * count + row]
     }
   }

@@ -47,7 +47,8 @@ struct PoseTurn {
   }
 
   /// Returns the least turn after which the faces' upper sides on the flat paper look upwards on average,
-  /// weighted by area; nil where they already do, or their normals nearly cancel out.
+  /// weighted by area; nil where they already do, where no turn is the least because they look straight down,
+  /// or where their normals nearly cancel out.
   ///
   /// A face that turns over has another upper side after the motion than before it. On the way, its weight
   /// goes evenly from that of one side to that of the other.

@@ -13,7 +13,7 @@ extension BitWriter {
   mutating func append(_ sheet: CreasePattern, joins: Set<VertexPair>) {
     append(count: sheet.vertices.count)
     append(count: sheet.faces.count)
-    let size = sheet.vertices.reduce(1) { max($0, abs($1.x), abs($1.y)) }
+    let size = sheet.vertices.reduce(0) { max($0, abs($1.x), abs($1.y)) }
     append(size)
     var table = CoordinateTable(size: size)
     for vertex in sheet.vertices { table.insert(vertex) }

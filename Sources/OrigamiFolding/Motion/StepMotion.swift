@@ -39,8 +39,8 @@ public struct StepMotion: Sendable {
   let movements: [Movement]
   /// The view before the step, as an isometry of directions.
   let view: Isometry
-  /// The half-way drawing that an operation's `pose` asks for: its time, and the moving points to draw arrows
-  /// from; nil when none does.
+  /// The half-way drawing that the first `pose` of an operation asks for: its time, and the moving points to
+  /// draw arrows from; nil without one.
   private let drawn: (time: Double, pointers: [Point])?
 
   /// Finds the motion of a step; nil when nothing moves.
@@ -77,8 +77,8 @@ public struct StepMotion: Sendable {
   /// The number of movements, each of which takes an equal share of the time.
   public var movementCount: Int { movements.count }
 
-  /// The motions of the paper, in order. Turns of the whole model are left out.
-  public var folds: [FoldMotion] {
+  /// The motions of the paper, in order. Turns of the whole model are left out. For tests.
+  package var folds: [FoldMotion] {
     movements.compactMap { if case .paper(let motion, _) = $0 { motion } else { nil } }
   }
 

@@ -6,7 +6,7 @@ public enum CreasePatternError: Error, Hashable, Sendable {
   case empty
   /// The lines form parts that do not touch, or no tolerance tells their points apart.
   case notPlanar
-  /// A part with folded lines or edges lies outside the sheet; the point is the start of one of its lines.
+  /// A part that is not all flat creases lies outside the sheet; the point is the start of one of its lines.
   case loose(Point)
   /// There are more lines, crossings or loose parts than the limit.
   case tooLarge
@@ -20,9 +20,9 @@ extension CreasePattern {
   /// Creates a crease pattern from drawn lines. Near points are merged, lines are split where they cross or
   /// touch, duplicates become one line, and faces are walked anticlockwise.
   ///
-  /// Vertices keep their numbers, and so do lines until one is dropped. A region bounded only by the sheet's
-  /// edge is a hole, unless the outside or another such region lies beside it. Lines and pieces of lines that
-  /// lie beside no paper are dropped.
+  /// Vertices keep their numbers if none is merged, and lines if none is cut, merged or dropped. A region
+  /// bounded only by the sheet's edge is a hole, unless the outside or another such region lies beside it.
+  /// Lines and pieces of lines that lie beside no paper are dropped.
   ///
   /// - Throws: ``CreasePatternError/empty``, ``CreasePatternError/notPlanar``,
   ///   ``CreasePatternError/conflictingAssignments(_:_:_:_:)``

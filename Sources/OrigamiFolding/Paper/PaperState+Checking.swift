@@ -21,10 +21,10 @@ extension PaperState {
   func solvedLayerFault(_ cells: OverlapCells) -> Impossibility? {
     let geometry = FoldedGeometry(placements: placements, vertices: places)
     let pairs = FacePairs(cells, faceCount: faceCount)
-    // The order lacks an overlap, or has one that does not exist.
     let isComplete =
       pairs.count == order.pairCount
       && pairs.faces.allSatisfy { order.overlaps(Int($0.low), Int($0.high)) }
+    // Otherwise the order lacks an overlap, or has one that does not exist.
     guard isComplete else { return .indistinct }
     let presumed = order.pairs.compactMap { pairs.literal($0.above, above: $0.below) }
     let constraints = LayerConstraints(sheet, geometry, cells, pairs)

@@ -156,17 +156,17 @@ struct SeenPaper {
     }
   }
 
-  /// Returns the layers sorted so that none comes before a layer that it lies over, except within a
-  /// cycle.
-  private func backToFront(_ layers: [Bool]) -> [Int] {
+  /// Returns the numbers of the painted layers, sorted so that none comes before a layer that it lies over,
+  /// except within a cycle.
+  private func backToFront(_ isPainted: [Bool]) -> [Int] {
     var below = BitTable(count: state.faceCount)
     for pair in state.order.pairs {
       let (upper, lower) =
         viewer > 0 ? (pair.above, pair.below) : (pair.below, pair.above)
       let (a, b) = (layerOfFace[upper], layerOfFace[lower])
-      if layers[a], layers[b], a != b { below.insert(a, b) }
+      if isPainted[a], isPainted[b], a != b { below.insert(a, b) }
     }
-    return below.sorted(layers)
+    return below.sorted(isPainted)
   }
 
   // MARK: Asking

@@ -11,7 +11,7 @@ public struct VertexFault: Hashable, Sendable {
     /// The sum of every other angle differs from a half turn by this excess, in radians.
     case kawasaki(excess: Double)
     /// A run of equal angles, smaller than the angles beside it, has the wrong balance of mountains and
-    /// valleys. Around an odd number of angles they must be equally many; around an even number they must
+    /// valleys. In a run of an odd number of angles they must be equally many; of an even number, they must
     /// differ by one.
     case bigLittleBig(angle: Double, mountains: Int, valleys: Int)
   }

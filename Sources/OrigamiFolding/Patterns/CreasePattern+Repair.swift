@@ -43,7 +43,7 @@ extension CreasePattern {
   /// taken.
   ///
   /// The result's ``precision`` is the larger of two distances: the rounding that the coordinates show, and
-  /// the distance that 19 of 20 moved points do not exceed.
+  /// the distance that 19 of 20 moved ends of lines do not exceed.
   ///
   /// - Throws: ``CreasePatternError``.
   /// - Complexity: O(n²) for n lines at worst, limited to some tenths of a second.
@@ -134,7 +134,8 @@ private struct PatternRepair {
     return try self.best(extent)
   }
 
-  /// Returns the number of inner vertices with an odd number of folded creases; nil for contradicting lines.
+  /// Returns the number of inner vertices with an odd number of folded creases; nil if the graph
+  /// gives no pattern, because its lines contradict each other or enclose no face.
   private func oddVertices(_ found: Found) -> Int? {
     guard let finished = try? finish(found) else { return nil }
     return finished.pattern.vertexFaults.count { if case .oddDegree = $0.rule { true } else { false } }

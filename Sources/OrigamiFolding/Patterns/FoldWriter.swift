@@ -6,13 +6,13 @@ internal import Terminal
 ///     var writer = FoldWriter(title: "Swan", author: "Traditional", classes: [.diagrams])
 ///     for step in steps { writer.append(state, title: step) }
 ///     writer.finish(pattern, title: "All creases")
-///     try output.write(writer.takeBytes())    // also between the others
+///     try output.write(writer.takeBytes())    // may also be called in between
 ///
 /// The frames that are appended are folded forms: places in the plane with the order of faces, as seen from
 /// the side up at the start, or places in space for standing paper. `origami:vertices_sheet` has the places
 /// of the vertices on the unfolded sheet. Frames in space have no order of faces. The file's own frame, which
-/// every program reads, is a crease pattern, with the angles at which creases stand. Reading numbers back
-/// gives the same values; adding 0 to them turns -0 into 0.
+/// every program reads, is a crease pattern, with the angles at which creases stand. Numbers that
+/// are read back have the same values, but -0 is written as 0.
 public struct FoldWriter: Sendable {
   /// The class of a file, as the FOLD format lists it.
   public enum FileClass: String, Sendable {
@@ -49,7 +49,7 @@ public struct FoldWriter: Sendable {
       orders: state.order.pairs, title: title)
   }
 
-  /// Appends paper in space, between two flat states.
+  /// Appends paper in space: a moment of a motion, or paper that stands.
   public mutating func append(_ pose: FoldPose, title: String?) {
     beginFrame(dimensions: 3, title: title)
     list("vertices_coords", pose.vertices) { writer, place in
@@ -123,6 +123,8 @@ public struct FoldWriter: Sendable {
     text("}\n")
   }
 
+  /// Writes the edges and the faces of a sheet.
+  ///
   /// - Parameter angle: returns an edge's fold angle in degrees; nil for flat paper, whose assignments give
   ///   the angles.
   private mutating func graph(

@@ -71,7 +71,7 @@ public struct FoldedForm: Sendable {
   ) throws(FoldedFormError) {
     let areas = faces.map { loop in doubledArea(loop.map { places[$0] }) }
     let extent = Box(faces.flatMap { $0.map { places[$0] } }).extent
-    // The square of a smaller extent is 0.
+    // The square of a much smaller extent is 0, and areas are compared with it.
     guard !faces.isEmpty, extent > 1e-140 else { throw .empty }
     if let flat = areas.firstIndex(where: { abs($0) <= 1e-12 * extent * extent }) { throw .flatFace(flat) }
     let isFlipped = areas.map { $0 < 0 }

@@ -28,7 +28,7 @@ public struct PatternRepairs: Hashable, Sendable {
       + outsideLines + innerBorders
   }
 
-  /// The repairs in words, one kind each: `9 points merged`.
+  /// The repairs in words, one kind each: `9 points merged with others`.
   public var sentences: [String] {
     func many(_ count: Int, _ one: String, _ several: String) -> String? {
       count == 0 ? nil : "\(count) \(count == 1 ? one : several)"

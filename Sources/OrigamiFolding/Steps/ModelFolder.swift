@@ -14,7 +14,8 @@ public import OrigamiModel
 public struct ModelFolder: Sendable {
   /// The result of one step: its drawing and its faults.
   public struct Folded: Sendable {
-    /// The step's drawing; nil when it is not known yet, or the step is drawn by hand.
+    /// The step's drawing; nil when it is not known yet, for a step that is drawn by hand, from a step that
+    /// cannot be folded on, and when nothing is drawn.
     public var drawing: Diagram?
     /// Drawings of earlier steps, by ordinal, that only now are known: those of ended groups, and of steps
     /// before the first fold.
