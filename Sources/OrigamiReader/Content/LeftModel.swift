@@ -54,7 +54,7 @@ extension LibraryContent {
     let isOpened =
       found != nil && found?.step.places.place(at: place.level) == nil && !place.opened.isEmpty
       && !place.number.isEmpty
-    // The title of another step than the one on the anchor row is not known.
+    // The saved title is that of the step on the anchor row, so another current step is found by position.
     if found == nil { found = try await step(.ordinal(place.shown, place.level), of: stored) }
     // The model has fewer steps now.
     if found == nil {

@@ -1,14 +1,14 @@
 import OrigamiDiagrams
 import OrigamiModel
-public import OrigamiStore
-public import Paging
+import OrigamiStore
+import Paging
 
 /// A model that is being read, at the revision at which it was opened.
 ///
 /// Its loaders keep the drawings and photos that were used last.
-public final class OpenModel: Sendable {
+final class OpenModel: Sendable {
   /// The description of the model.
-  public let model: StoredModel
+  let model: StoredModel
   let paper: PaperColors
   let content: any LibraryContent
   private let environment: PagingEnvironment
@@ -31,7 +31,7 @@ public final class OpenModel: Sendable {
   /// Creates a reader of a model. Loads nothing yet.
   ///
   /// - Parameter environment: the clock and the threads of its loads.
-  public init(_ model: StoredModel, in content: any LibraryContent, environment: PagingEnvironment) {
+  init(_ model: StoredModel, in content: any LibraryContent, environment: PagingEnvironment) {
     self.model = model
     paper = model.model.paperColors
     self.content = content

@@ -15,7 +15,7 @@ struct StepArrival: Sendable {
   var pager: Pager<StepPages>
   /// The pages that are loaded; nil if the model has no steps at the level.
   var loaded: PagerSnapshot<PagedStep, StepCursor>?
-  /// The number of the loaded page with the first target.
+  /// The number, from 0, of the page with the first target that was found.
   var page = 0
   /// The positions in the listing of the steps that were looked up, from 0.
   var positions: [ContentID: Int] = [:]

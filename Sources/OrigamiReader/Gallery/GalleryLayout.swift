@@ -41,7 +41,7 @@ struct GalleryLayout: Hashable {
   private static let tilesFrom = 64
   /// The width from which there is a preview.
   private static let previewFrom = 100
-  /// The gap above a tile, its title and its facts.
+  /// The rows of a tile besides its cover: the gap above it, its title and its facts.
   private static let otherTileRows = 3
 
   /// Arranges models on a screen.
@@ -66,7 +66,7 @@ struct GalleryLayout: Hashable {
     let across = (1...most).last { LibraryRows.pageSize.isMultiple(of: $0) } ?? 1
     tilesAcross = across
     tileColumns = room / across
-    // On lower screens, tiles of 9 rows give two rows of covers rather than a single one of large covers.
+    // On lower screens, from 18 rows on, tiles of 9 rows give two rows of covers, not one of large covers.
     let least = size == .cover && contentRows < 2 * size.tile.rows ? 9 : size.tile.rows
     let down = max(1, contentRows / least)
     tileRows = contentRows / down

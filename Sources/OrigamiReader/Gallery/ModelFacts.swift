@@ -19,9 +19,9 @@ struct ModelFacts {
   /// The difficulty as five dots; empty without a difficulty.
   var dots: String {
     guard let difficulty = stored.model.difficulty else { return "" }
-    let all = Difficulty.allCases
-    let full = (all.firstIndex(of: difficulty) ?? 0) + 1
-    return String(repeating: "●", count: full) + String(repeating: "○", count: all.count - full)
+    let full = difficulty.rawValue + 1
+    return String(repeating: "●", count: full)
+      + String(repeating: "○", count: Difficulty.allCases.count - full)
   }
 
   /// The number of steps at the level in force.

@@ -21,8 +21,7 @@ struct ModelPreview: Sendable {
     diagram = try await covers.drawing(of: model)
     var found = LegendSigns()
     if model.stepCounts.full > 0 {
-      // The list can be used without the preview, so its load is not one for the screen. But once the first
-      // page is asked for, a person looks at its place.
+      // The screen does not wait for the preview, but the request is urgent: the reader sees an empty panel.
       let page = try await content.steps(
         PageRequest(position: .start, direction: .forward, limit: ModelPreview.stepLimit, reason: .visible),
         of: model, at: .full, drawings: .upTo(bytes: StepPages.drawingBytes))
@@ -35,7 +34,6 @@ struct ModelPreview: Sendable {
 /// The lines of a preview.
 struct PreviewPanel {
   let title: String
-  let model: Model
   let language: String
   let facts: ModelFacts
   /// The drawing; nil while it is loading.
@@ -71,6 +69,7 @@ struct PreviewPanel {
   }
 
   private var words: Words { facts.words }
+  private var model: Model { facts.stored.model }
 
   /// Returns the names of signs, each once. The line and the arrow of a fold are named "valley fold" and
   /// "Valley-fold", so names are compared in small letters and without hyphens. German nouns keep their
@@ -85,7 +84,7 @@ struct PreviewPanel {
     return names
   }
 
-  /// The difficulty in words with the time, the paper, and the tags: an element for each line.
+  /// The lines below the facts: the difficulty in words with the time, the paper, and the tags.
   private var details: [String] {
     let phrases = ReaderPhrases.best(for: words.language.rawValue)
     var details: [String] = []

@@ -14,7 +14,7 @@ public struct StepLayout: Sendable {
   private let metrics: PageMetrics
   private let words: StepWords
   private let picture: Picture?
-  /// The row of the first words: beside a drawing (``PageMetrics/isWide``), and on a screen page.
+  /// The row of the first line of words, where they are beside a drawing, and on a screen page.
   private let wordsRow: Int
   /// The row of the drawing on a page that the step has to itself; nil where steps follow one another.
   private let pageRow: Int?
@@ -119,7 +119,7 @@ public struct StepLayout: Sendable {
   /// the picture.
   func hidesMostOfPicture(fromRow end: Int) -> Bool {
     guard pageRow == nil, let picture else { return false }
-    return end < pictureRow + picture.rows && 2 * (end - pictureRow) < picture.rows
+    return 2 * (end - pictureRow) < picture.rows
   }
 
   /// Draws the step, or leaves the rows of its picture empty.
@@ -174,10 +174,10 @@ public struct StepLayout: Sendable {
   }
 
   private func stacked(_ drawing: [StyledLine]) -> [StyledLine] {
-    let left = picture.map { max(0, (metrics.width - $0.columns + words.indent) / 2) } ?? 0
+    let left = pictureColumn
     let drawing = drawing.map { row in
       var line = StyledLine()
-      line.pad(toColumns: min(left, max(0, metrics.width - row.columns)))
+      line.pad(toColumns: left)
       line.append(row)
       return line
     }

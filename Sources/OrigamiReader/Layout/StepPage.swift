@@ -24,8 +24,8 @@ struct StepPage {
   /// The least area of a drawing beside its words, as a percentage of its area above them. With a smaller
   /// gain the words stay below, so that pages look alike, unless they leave too few rows for the drawing.
   private static let gainPercent = 130
-  /// The rows that a drawing keeps beside or above any number of words; on a page of less than twice as many
-  /// rows, half of the page. A page with fewer rows than this shows no drawing.
+  /// The least rows of a drawing above any number of words; on a page of less than twice as many rows, half
+  /// of the page. A page with fewer rows than this shows no drawing.
   private static let leastPictureRows = 8
 
   init(_ content: StepContent, options: LayoutOptions, room: PictureRoom) {

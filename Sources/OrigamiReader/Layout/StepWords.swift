@@ -10,16 +10,16 @@ struct StepWords: Sendable {
   let rest: [StyledLine]
   /// The column in which all words but the number begin.
   let indent: Int
-  /// The offset in UTF-8 bytes of the first character of each line in all words of the step, title first.
-  /// Offsets increase strictly, and a character has the same offset at every width.
+  /// For each line, the offset of its first character in UTF-8 bytes, counted through all words of the step,
+  /// title first. Offsets increase strictly, and a character has the same offset at every width.
   let offsets: [Int]
 
   /// Breaks the words of a step into lines of the given width.
   ///
   /// - Parameters:
   ///   - tellsDrawing: whether sentences describe the drawing.
-  ///   - isPage: whether the step has a page to itself. Elsewhere a heading has only its first text and its
-  ///     cautions.
+  ///   - isPage: whether the step has a page to itself. Elsewhere a heading has only its cautions and one
+  ///     text: the revealed one, else the first.
   init(_ content: StepContent, width: Int, tellsDrawing: Bool, isPage: Bool = false, _ words: Words) {
     let heading = content.heading
     let number = StepWords.fitting(number: content.number, columns: width / 2)
@@ -36,10 +36,8 @@ struct StepWords: Sendable {
     let plain: Style = heading == nil ? .plain : .dim
     let texts = content.texts(.subtitle) + content.texts(.text)
     let isBrief = heading != nil && !isPage
-    if isBrief {
-      if content.revealed == nil, let text = texts.first { rest.add(text, style: plain) }
-    } else {
-      for text in texts { rest.add(text, style: plain) }
+    for text in isBrief ? texts.prefix(content.revealed == nil ? 1 : 0) : texts[...] {
+      rest.add(text, style: plain)
     }
     for caution in content.texts(.caution) {
       rest.addGap()

@@ -2,7 +2,7 @@ import Terminal
 
 /// A picture in cells in which some cells are replaced by those of another picture.
 enum CellFade {
-  /// The order in which the cells of each square of 4 × 4 change.
+  /// The order in which the cells of each square of 4 × 4 change, spread evenly (a Bayer matrix).
   private static let order = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
 
   /// Returns lines with the cells of `from` and, in a share `part` of the places, those of `to`.

@@ -5,7 +5,7 @@ import OrigamiModel
 struct MovingStep {
   /// Decides which frame is shown.
   var playback: Playback
-  /// The step; nil while nothing is shown.
+  /// The step for which a key of movements was pressed last; nil after its movement has ended.
   var step: ContentID?
   /// The frames, once they are loaded.
   var film: StepFilm?
@@ -29,14 +29,9 @@ enum MotionArrival: Sendable {
 
   /// Draws the movement that records describe.
   init(_ records: [MotionRecord]) {
-    guard !records.isEmpty else {
-      self = .nothing
-      return
-    }
-    guard !records.contains(.leftOut) else {
-      self = .leftOut
-      return
-    }
-    self = StepMotion(records).map { .film(StepFilm($0)) } ?? .damaged
+    self =
+      records.isEmpty
+      ? .nothing
+      : records.contains(.leftOut) ? .leftOut : StepMotion(records).map { .film(StepFilm($0)) } ?? .damaged
   }
 }

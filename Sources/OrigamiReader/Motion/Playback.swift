@@ -47,7 +47,7 @@ struct Playback: Hashable, Sendable {
   static let interval = Duration.milliseconds(62)
 
   /// A Boolean value that indicates whether movements may run. If not, they move by hand only.
-  var mayRun: Bool
+  let mayRun: Bool
   private var state = State.idle
   private var count = 0
 
@@ -60,7 +60,7 @@ struct Playback: Hashable, Sendable {
   var isRunning: Bool { if case .running = state { true } else { false } }
 
   /// A Boolean value that indicates whether the last frame rests on the screen.
-  var isAtEnd: Bool { state == .resting(frame: count - 1) && count > 0 }
+  var isAtEnd: Bool { state == .resting(frame: count - 1) }
 
   /// The time of the next tick; nil while nothing moves. A movement that has just begun ticks at once (zero).
   var deadline: Duration? {

@@ -12,9 +12,9 @@ struct StepFilm: Sendable {
     case fade(from: Diagram, to: Diagram, part: Double)
   }
 
-  /// The frames of a movement of one fold, after its first: more than a second.
+  /// The number of frames of one movement after its first: 1.24 seconds at ``Playback/interval``.
   static let framesOfMovement = 20
-  /// The most frames of a step after its first: six seconds.
+  /// The most frames of a step after its first: 6 seconds.
   static let frameLimit = 96
   /// The frames that a key moves by.
   static let stride = 2

@@ -63,7 +63,7 @@ struct Picture: Sendable {
     palette = .cached(paper, on: screen)
     pen = .dots(columns: metrics.pictureColumns, rows: metrics.pictureRows)
     let signRows = sign == nil ? 0 : 1
-    // Reserved rows hold the sign, too; others grow by it.
+    // Reserved rows include the row of the sign; a drawing that fits gets one row more for it.
     let least = min(metrics.pictureRows - (room == .fitting ? 0 : signRows), Picture.leastRows)
     let scene = diagram.map {
       Picture.scene($0, metrics, graphics, taken: headingRows + signRows, least: least, covered)
@@ -92,7 +92,7 @@ struct Picture: Sendable {
   }
 
   /// Lays out a drawing in the room of a page. If it does not fit with `taken` other rows, it gets fewer, at
-  /// least `least`. Its own scale depends on the room, so the scale for the whole room is the limit.
+  /// least `least`. In fewer rows it is never larger than in the whole room.
   private static func scene(
     _ diagram: Diagram, _ metrics: PageMetrics, _ graphics: Graphics, taken: Int, least: Int,
     _ covered: [Point]

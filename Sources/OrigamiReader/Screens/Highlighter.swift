@@ -7,7 +7,7 @@ struct Highlighter {
   private let bytes: [[UInt8]]?
 
   init(_ words: String) {
-    // The search passes over signs around a word, such as brackets and commas.
+    // The search ignores punctuation around a word, such as brackets and commas.
     self.words = words.split(whereSeparator: \.isWhitespace).map { word in
       let isSign = { (character: Character) in !character.isLetter && !character.isNumber }
       let letters = word.drop(while: isSign)

@@ -35,7 +35,7 @@ struct ScreenKinds: OptionSet, Sendable {
   static let menu = ScreenKinds(rawValue: 128)
   static let lists: ScreenKinds = [.list, .library]
   static let scrolling: ScreenKinds = [.model, .text]
-  /// The kinds of ``all`` but the models side by side, where left and right move.
+  /// ``all`` without ``grid``, where ← selects the model at the left and does not go back.
   static let ungridded: ScreenKinds = [.list, .library, .model, .text]
   /// All but the zoom, whose keys have bindings of their own, and ``page`` and ``menu``, which add keys to
   /// ``model`` and ``list``.
@@ -50,7 +50,7 @@ struct KeyBinding: Sendable {
   /// The keys as terminals send them, the hidden ones included.
   let codes: [Key]
   let screens: ScreenKinds
-  /// The word for the bottom line, after the first of ``keys``; nil if no screen shows the binding there.
+  /// The word for the bottom line, after the first of ``keys``; nil if no screen takes it from here.
   let hint: Word?
 }
 
@@ -72,11 +72,11 @@ enum KeyTable {
   // MARK: The table
 
   static let bindings: [KeyBinding] = [
-    bind(.lineDown, "j", "↓", also: [.control("e"), .control("n")], hint: .move),
+    bind(.lineDown, "j", "↓", also: [.control("e"), .control("n")]),
     bind(.lineDown, also: [Key(.enter)], on: .text),
-    bind(.lineUp, "k", "↑", also: [.control("y"), .control("p")], hint: .move),
+    bind(.lineUp, "k", "↑", also: [.control("y"), .control("p")]),
     bind(.pageDown, "space", "f", also: [Key(.pageDown), .control("f"), .control("v")], hint: .next),
-    bind(.pageUp, "b", also: [Key(.pageUp), .control("b")], hint: .pageBack),
+    bind(.pageUp, "b", also: [Key(.pageUp), .control("b")]),
     bind(.halfDown, "d", also: [.control("d")]),
     bind(.halfUp, "u", also: [.control("u")]),
     bind(.nextStep, "]", on: .scrolling, hint: .nextStep),
@@ -91,7 +91,7 @@ enum KeyTable {
       .previousPage, "b", "←",
       also: [Key(.up), Key(.pageUp)] + "ku".map { Key(.character($0)) } + "buyp".map(Key.control),
       on: .page, hint: .pageBack),
-    bind(.view, "v", on: .model, hint: .pages),
+    bind(.view, "v", on: .model),
     bind(.signs, "i", on: .model),
     bind(.spoken, "t", on: .model),
     bind(.typeNumber, ":", on: .model),
@@ -100,9 +100,9 @@ enum KeyTable {
     bind(.searchBackward, "?", on: .model),
     bind(.nextHit, "n", on: .model),
     bind(.previousHit, "N", on: .model),
-    bind(.level(.overview), "1", on: .model, hint: .overview),
-    bind(.level(.standard), "2", on: .model, hint: .standard),
-    bind(.level(.full), "3", on: .model, hint: .full),
+    bind(.level(.overview), "1", on: .model),
+    bind(.level(.standard), "2", on: .model),
+    bind(.level(.full), "3", on: .model),
     bind(.moreDetail, "+", also: [Key(.character("="))], on: .model),
     bind(.lessDetail, "-", on: .model),
     bind(.play, "p", on: .model),
@@ -125,18 +125,18 @@ enum KeyTable {
     bind(.previousItem, "←", on: .grid),
     bind(.open, "Enter", "→", on: .lists, hint: .open),
     bind(.openGroup, "Enter", "→", on: .model, hint: .showParts),
-    bind(.open, also: [Key(.enter)], on: .grid, hint: .open),
+    bind(.open, also: [Key(.enter)], on: .grid),
     bind(.back, "Esc", "←", on: .ungridded, hint: .back),
-    bind(.back, also: [Key(.escape)], on: .grid, hint: .back),
+    bind(.back, also: [Key(.escape)], on: .grid),
     bind(.retry, "r", on: [.model, .list, .library, .grid], hint: .retry),
     bind(.repaint, "^L", also: [.control("l")]),
     bind(.suspend, "^Z", also: [.control("z")]),
     bind(.help, "h", hint: .help),
     bind(.quit, "q", also: [.control("c"), .control("\\")], hint: .quit),
-    bind(.back, also: [Key(.escape)], on: .zoom, hint: .back),
-    bind(.retry, also: [Key(.character("r"))], on: .zoom, hint: .retry),
-    bind(.help, also: [Key(.character("h"))], on: .zoom, hint: .help),
-    bind(.quit, also: [Key(.character("q"))], on: .zoom, hint: .quit),
+    bind(.back, also: [Key(.escape)], on: .zoom),
+    bind(.retry, also: [Key(.character("r"))], on: .zoom),
+    bind(.help, also: [Key(.character("h"))], on: .zoom),
+    bind(.quit, also: [Key(.character("q"))], on: .zoom),
   ]
 
   /// The help page: groups of keys below their headings, parted by empty lines.

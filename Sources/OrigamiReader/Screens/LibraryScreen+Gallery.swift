@@ -32,7 +32,7 @@ extension LibraryScreen {
     }
   }
 
-  /// Returns the caption and the number of the photographs of a poster; nil for a model without.
+  /// Returns the caption and the number of the photographs of a poster; nil for a model without photographs.
   private func caption(of stored: StoredModel) -> String? {
     guard let whole = covers[stored.id]?.model, let photo = whole.model.photos.first else { return nil }
     let language = dependencies.wishes.language(of: whole)
@@ -62,7 +62,7 @@ extension LibraryScreen {
     for row in contentRange { frame.draw(StyledLine("│", .faint), row: row, column: left) }
     let known = preview(of: model, list.layout)
     let panel = PreviewPanel(
-      title: title(of: model), model: model.model, language: dependencies.wishes.language(of: model),
+      title: title(of: model), language: dependencies.wishes.language(of: model),
       facts: facts(of: model), cover: known?.cover, signs: known?.model.signs)
     for (offset, line) in panel.lines(columns: columns, rows: metrics.contentRows).enumerated() {
       frame.draw(line, row: metrics.headRows + offset, column: left + PreviewPanel.margin)

@@ -17,7 +17,7 @@ extension LibraryScreen {
 
   func search(_ typed: String) {
     let query = SearchQuery(typed, level: level)
-    // The hits of the typed words stay.
+    // The list on screen already has the hits of these words.
     if let hits, hits.listing == .hits(query) {
       if hits.totalHits?.count == 0 { message = words(.nothingFound) }
       return

@@ -249,7 +249,6 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     guard models != nil else { return open() }
     covers = covers.filter { !$0.value.hasFailed }
     tell(.retry)
-    loadCovers()
     loadTotals()
   }
 

@@ -12,9 +12,7 @@ final class NotationPageScreen: LoadingScreen<NoLoad, Never> {
   init(_ page: Legend.Page, graphics: Graphics, _ words: Words) {
     self.page = page
     entries = LegendEntries(page, graphics: graphics, words)
-    var configuration = StackConfiguration()
-    configuration.pageOverlap = 0
-    stack = LazyVStack(columns: 0, rows: 0, configuration: configuration)
+    stack = LazyVStack(columns: 0, rows: 0)
   }
 
   override var name: String { "notation \(page.rawValue)" }
