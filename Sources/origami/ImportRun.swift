@@ -39,7 +39,7 @@ struct ImportRun {
     let reader = ContentFileReader(input, force: force) { [styling, words] problem in
       line.say(ImportRun.text(of: problem, input, styling, words))
     }
-    let options = ImportOptions(force: force, prunedPaths: prune ? input.prunable.map(\.absolute) : nil)
+    let options = ImportOptions(force: force, prunedPaths: prune ? input.prunable.map(\.absolute) : [])
     let reporter = ImportReporter(
       isJSON: format == .json, paths: input, styling: styling, line: line,
       work: showsProgress ? ImportProgress(input) : nil, words: words)

@@ -39,7 +39,7 @@ struct ImportFolder {
     var reports: [ImportReport] = []
     let summary = try library.importFiles(
       paths.files.map(\.absolute), from: ContentFileReader(paths, force: force) { _ in },
-      options: ImportOptions(force: force, prunedPaths: prune ? paths.prunable.map(\.absolute) : nil)
+      options: ImportOptions(force: force, prunedPaths: prune ? paths.prunable.map(\.absolute) : [])
     ) { reports.append($0) }
     return (reports, summary, paths)
   }

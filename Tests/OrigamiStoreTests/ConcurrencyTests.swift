@@ -40,6 +40,47 @@ import Testing
     }
   }
 
+  /// Imports the swan. When half of it is committed, another program does something.
+  private static func importSwan(
+    _ library: Library, while other: (Library) throws -> Void
+  ) throws -> ImportSummary {
+    let files = TestFiles(["/swan.xml": [.swan]])
+    func batch(_ events: ArraySlice<ContentEvent>) -> ImportBatch {
+      var batch = ImportBatch()
+      for event in events { batch.append(event) }
+      return batch
+    }
+    let events = TestModel.swan.events()[...]
+    return try library.runImport(options: ImportOptions(), files: files, report: { _ in }) { session in
+      try session.fileBegan("/swan.xml")
+      try session.handle(batch(events.prefix(4)))
+      try session.commitWhatIsComplete()
+      try other(Library.open(at: library.path, for: .writing))
+      try session.handle(batch(events.dropFirst(4)))
+      try session.fileEnded(ContentFileEnding(hash: files.hashes["/swan.xml"], isWhole: true))
+    }
+  }
+
+  @Test func `a model that another program imports meanwhile is replaced`() throws {
+    try withTemporaryLibrary { library in
+      let summary = try Self.importSwan(library) { other in
+        try other.importModels([TestModel("swan", title: "Other")], file: "/other.xml")
+      }
+      #expect(summary.imported == 1)
+      #expect(try library.expect("swan").model == TestModel.swan.described)
+      #expect(try library.totals() == LibraryTotals(models: 1, steps: 8))
+    }
+  }
+
+  @Test func `a model that another program removes meanwhile is imported though it has not changed`() throws {
+    try withTemporaryLibrary { library in
+      try library.importModels([.swan])
+      let summary = try Self.importSwan(library) { other in try other.remove(["swan"]) }
+      #expect(summary.imported == 1 && summary.unchanged == 0)
+      #expect(try library.allSteps(of: library.expect("swan")).count == 8)
+    }
+  }
+
   /// A process that is killed leaves its files as they are at that moment. So a copy of the
   /// files stands for it.
   @Test func `whatever was reported survives, whole, when the process is killed`() throws {

@@ -6,11 +6,11 @@ public struct ImportOptions: Hashable, Sendable {
   public var force: Bool
   /// Absolute paths of files and folders, without `.`, `..`, doubled slashes and a slash at the end. Models
   /// from files at or below them are removed if the file is gone, or if they are gone from a file that is
-  /// read again. nil and an empty list remove nothing.
-  public var prunedPaths: [String]?
+  /// read again.
+  public var prunedPaths: [String]
 
   /// Creates options that by default import only what has changed, and remove nothing.
-  public init(force: Bool = false, prunedPaths: [String]? = nil) {
+  public init(force: Bool = false, prunedPaths: [String] = []) {
     self.force = force
     self.prunedPaths = prunedPaths
   }

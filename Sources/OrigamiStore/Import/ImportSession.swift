@@ -19,7 +19,8 @@ package struct ImportSession {
   private let photos: PhotoWriter
   private let files: FileTable
   private(set) var summary = ImportSummary()
-  /// Files that were found unchanged, but from which this run took a model: they must be read after all.
+  /// Files whose bytes have not changed but that must be read after all: this run has taken one of their
+  /// models over, or a photo has changed or cannot be kept.
   package private(set) var filesToRead: [String] = []
 
   private var file: CurrentFile?
@@ -37,7 +38,6 @@ package struct ImportSession {
   private struct CurrentModel {
     let model: Model
     let position: TextPosition
-    let existing: FileTable.KnownModel?
     /// The number of steps so far.
     var count = 0
     /// The number of motions so far.
@@ -56,7 +56,7 @@ package struct ImportSession {
   ) throws {
     self.run = run
     self.options = options
-    prunedPaths = Set((options.prunedPaths ?? []).map { Array($0.utf8) })
+    prunedPaths = Set(options.prunedPaths.map { Array($0.utf8) })
     self.importedFiles = importedFiles
     transaction = ImportTransaction(db, report: report)
     steps = try StepWriter(db)
@@ -96,7 +96,7 @@ package struct ImportSession {
     transaction.count(writes: 1)
   }
 
-  /// Handles the end of a file that was read. A model that is not complete then has failed.
+  /// Handles the end of a file that was read. A model that has begun and not ended has failed.
   package mutating func fileEnded(_ ending: ContentFileEnding) throws {
     if let model { try fail(id: model.model.id) }
     guard let file else { throw StoreError.brokenContent(model: nil, .unexpectedEvent) }
@@ -112,7 +112,7 @@ package struct ImportSession {
   }
 
   /// Handles a file whose bytes have the recorded hash: reports its models as unchanged, or adds it to
-  /// ``filesToRead`` if one of their photos has changed.
+  /// ``filesToRead``.
   package mutating func fileUnchanged(_ path: String) throws {
     try transaction.begin()
     // A file of this run that came before it may have taken a model over.
@@ -168,10 +168,9 @@ package struct ImportSession {
     guard let file, model == nil else {
       throw StoreError.brokenContent(model: next.id, .unexpectedEvent)
     }
-    let existing = try files.model(next.id)
-    model = CurrentModel(model: next, position: position, existing: existing)
+    model = CurrentModel(model: next, position: position)
     // This run has read a model with that identifier already, or found its file unchanged.
-    if let existing, existing.run == run || existing.fileRun == run {
+    if let existing = try files.model(next.id), existing.run == run || existing.fileRun == run {
       model?.isSkipped = true
       let second = ContentLocation(file: file.path, position: position)
       try transaction.report(.repeatedModel(id: next.id, first: existing.place, second: second))
@@ -246,7 +245,10 @@ package struct ImportSession {
     model = nil
     guard !current.isSkipped else { return try finishFailed(id: current.model.id) }
     let place = ContentLocation(file: file.path, position: current.position)
-    if let existing = current.existing, existing.hash == ending.contentHash, !options.force,
+    try transaction.begin()
+    // Another process may have imported or removed the model before this transaction began.
+    let existing = try files.model(current.model.id)
+    if let existing, existing.hash == ending.contentHash, !options.force,
       let problems = try photos.problems(
         revision: existing.revision, besides: file.path, from: importedFiles)
     {
@@ -255,9 +257,8 @@ package struct ImportSession {
       }
       return try leave(existing, current, reports, at: place)
     }
-    try transaction.begin()
     let revision = current.revision ?? transaction.nextRevision()
-    if let existing = current.existing {
+    if let existing {
       if let steps = try removal.remove(revision: existing.revision) {
         transaction.count(models: -1, steps: -steps)
         transaction.count(writes: steps)
@@ -283,8 +284,10 @@ package struct ImportSession {
     at place: ContentLocation
   ) throws {
     guard let file else { return }
-    if current.revision != nil { try transaction.rollBack() }
-    try transaction.begin()
+    if current.revision != nil {
+      try transaction.rollBack()
+      try transaction.begin()
+    }
     try files.move(existing.revision, file: file.id, position: current.position, run: run)
     try noteTakeover(of: existing, by: place)
     try report(problems)
@@ -336,7 +339,7 @@ package struct ImportSession {
 
   /// Removes what is recorded from files that are gone from the paths to prune.
   mutating func pruneMissingFiles() throws {
-    for root in options.prunedPaths ?? [] {
+    for root in options.prunedPaths {
       var kept: [(obstacle: PruneObstacle, models: Int)] = []
       for recorded in try files.files(under: root) {
         switch importedFiles.presence(ofFileAt: recorded.path, device: recorded.device, below: root) {
