@@ -228,6 +228,19 @@ import Testing
     }
   }
 
+  @Test func `a name is offered once in a library with more models than are looked at`() throws {
+    try withLibrary([TestModel("aaron")]) { library in
+      try library.execute(
+        """
+        WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 10000) \
+        INSERT INTO model SELECT revision + n, 'z' || n, sort_key, difficulty, steps_full, steps_standard, \
+        steps_overview, file, line, "column", run, hash, header, row_hash, motions, last_full, \
+        last_standard, last_overview FROM model, numbers
+        """)
+      #expect(try library.modelIDs(nearestTo: "aarno") == ["aaron"])
+    }
+  }
+
   @Test func `a removed model leaves nothing behind`() throws {
     var swan = TestModel.swan
     swan.photos = [Photo(id: "p", source: "p.png", width: 1, height: 1)]

@@ -94,14 +94,14 @@ struct PlanCase: Sendable, CustomTestStringConvertible {
     PlanCase(
       "the movement of a step",
       [
-        model, "SEARCH step USING INDEX step_id (revision=? AND id=?)",
+        "SEARCH step USING INDEX step_id (revision=? AND id=?)",
         "SEARCH motion USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)",
       ]
     ) { _ = try $0.motions(ofStep: "tip", revision: $1.revision) },
     PlanCase(
       "the movements of a group",
       [
-        model, "SEARCH step USING INDEX step_id (revision=? AND id=?)",
+        "SEARCH step USING INDEX step_id (revision=? AND id=?)",
         "SEARCH motion USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)",
         "SEARCH step USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)",
         "SEARCH motion USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)",

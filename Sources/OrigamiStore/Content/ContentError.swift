@@ -33,20 +33,18 @@ public enum ContentName: Hashable, Sendable {
 }
 
 extension ContentError {
-  /// Returns the content error that an error of the SQLite library means; `error` itself if it is none of the
-  /// library's, such as `CancellationError`.
-  static func wrapping(_ error: any Error) -> any Error {
-    guard let error = error as? StoreError else { return error }
-    return switch error {
-    case .unknownModel(let id): ContentError.notFound(.model(ContentID(id)))
-    case .revisionReplaced(let model, _): ContentError.replaced(model: ContentID(model))
-    case .cursor(let problem): ContentError.cursor(problem)
-    case .searchTooLong(let words, let bytes): ContentError.searchTooLong(words: words, bytes: bytes)
+  /// Returns the content error that an error of the SQLite library means.
+  static func wrapping(_ error: StoreError) -> ContentError {
+    switch error {
+    case .unknownModel(let id): .notFound(.model(ContentID(id)))
+    case .revisionReplaced(let model, _): .replaced(model: ContentID(model))
+    case .cursor(let problem): .cursor(problem)
+    case .searchTooLong(let words, let bytes): .searchTooLong(words: words, bytes: bytes)
     case .missing, .notAPath, .notAFile, .noFolder, .cannotOpen, .readOnly, .unfinished, .newerLibrary,
       .olderLibrary, .newerState, .busy, .full, .database, .cannotWatch:
-      ContentError.unreachable(error)
+      .unreachable(error)
     case .notALibrary, .beyondRepair, .corrupt, .damaged, .unsupportedPredicate, .brokenContent:
-      ContentError.damaged(error)
+      .damaged(error)
     }
   }
 }

@@ -47,6 +47,16 @@ public struct StoredContent: LibraryContent {
       return nil
     }
   }
+
+  /// Does the same for a read that returns no items.
+  private func checkedItems<Items: Collection>(
+    _ model: StoredModel, _ body: () throws -> Items
+  ) async throws -> Items? {
+    try await checked(model) {
+      let items = try body()
+      return items.isEmpty ? nil : items
+    }
+  }
 }
 
 // MARK: Models
@@ -125,10 +135,7 @@ extension StoredContent {
   }
 
   public func stepIDs(of model: StoredModel, nearestTo id: String) async throws -> [String] {
-    try await checked(model) {
-      let ids = try library.stepIDs(of: model, nearestTo: id)
-      return ids.isEmpty ? nil : ids
-    } ?? []
+    try await checkedItems(model) { try library.stepIDs(of: model, nearestTo: id) } ?? []
   }
 
   /// Returns a drawing by two look-ups.
@@ -140,14 +147,14 @@ extension StoredContent {
 
   /// Returns motions by a few look-ups.
   public func motions(ofStep id: ContentID, of model: StoredModel) async throws -> [MotionRecord] {
-    try await checked(model) { try library.motions(ofStep: id, revision: model.revision) } ?? []
+    try await checkedItems(model) { try library.motions(ofStep: id, revision: model.revision) } ?? []
   }
 
   /// Returns motions by one range of keys.
   public func motions(
     of model: StoredModel, ordinals: ClosedRange<Int>
   ) async throws -> [Int: MotionRecord] {
-    try await checked(model) { try library.motions(revision: model.revision, ordinals: ordinals) } ?? [:]
+    try await checkedItems(model) { try library.motions(revision: model.revision, ordinals: ordinals) } ?? [:]
   }
 
   /// Returns a photo by one look-up.

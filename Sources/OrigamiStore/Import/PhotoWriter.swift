@@ -57,9 +57,7 @@ extension PhotoWriter {
   ) throws -> [(photo: Photo, problem: PhotoProblem)]? {
     let bounds = StepKey.bounds(revision: revision)
     let rows = try known.bind(bounds.after, bounds.before).rows { row in
-      let key = row.int(0)
-      let photo = try? PhotoRow.photo(row, key: key, columns: (id: 1, description: 2, hash: 3))
-      return (key: key, photo: photo, hash: row.optionalInt(4))
+      (key: row.int(0), photo: try? PhotoRow.photo(row), hash: row.optionalInt(4))
     }
     var problems: [(photo: Photo, problem: PhotoProblem)] = []
     for (key, photo, hash) in rows {

@@ -29,12 +29,10 @@ extension Library {
   ///
   /// - Complexity: one look-up.
   func hasRevision(of model: StoredModel) throws(StoreError) -> Bool {
-    try read { db in try hasRevision(db, model.revision) }
-  }
-
-  func hasRevision(_ db: Database, _ revision: Int) throws -> Bool {
-    try PreparedStatement(db, "SELECT 1 FROM model WHERE revision = ?").bind(revision)
-      .firstRow { _ in true } ?? false
+    try read { db in
+      try PreparedStatement(db, "SELECT 1 FROM model WHERE revision = ?").bind(model.revision)
+        .firstRow { _ in true } ?? false
+    }
   }
 
   /// Returns identifiers of models that are similar to an unknown one, best first.
@@ -43,11 +41,15 @@ extension Library {
   ///   characters.
   public func modelIDs(nearestTo id: String) throws(StoreError) -> [String] {
     let names = try read { db in
-      let first = try PreparedStatement(db, "SELECT id FROM model ORDER BY id LIMIT 10000").rows {
-        $0.text(0)
-      }
-      guard first.count == 10_000 else { return first }
-      return try first + alike(id, db)
+      // In a large library, those with the same beginning are the likely ones.
+      let start = String(id.prefix(2))
+      return try PreparedStatement(
+        db,
+        """
+        SELECT * FROM (SELECT id FROM model ORDER BY id LIMIT 10000) \
+        UNION SELECT * FROM (SELECT id FROM model WHERE id >= ? AND id < ? ORDER BY id LIMIT 10000)
+        """
+      ).bind(start, start + "\u{10FFFF}").rows { $0.text(0) }
     }
     return NearestNames.nearest(to: id, among: names)
   }
@@ -103,14 +105,6 @@ extension Library {
     return RemovedModel(id: ContentID(id), steps: steps)
   }
 
-  /// Returns identifiers that begin with the same two characters. In a large library these are the likely
-  /// ones.
-  private func alike(_ id: String, _ db: Database) throws -> [String] {
-    let start = String(id.prefix(2))
-    return try PreparedStatement(
-      db, "SELECT id FROM model WHERE id >= ? AND id < ? ORDER BY id LIMIT 10000"
-    ).bind(start, start + "\u{10FFFF}").rows { $0.text(0) }
-  }
 }
 
 /// A model that was removed from a library.

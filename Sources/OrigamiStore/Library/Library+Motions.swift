@@ -4,15 +4,11 @@ public import OrigamiModel
 extension Library {
   /// Returns the motions of a step, or of the steps in a group, in reading order.
   ///
-  /// - Returns: an empty array where no paper moves and for a step that does not exist; nil for a revision
-  ///   that does not exist.
-  /// - Complexity: three look-ups. For a group two more, and one for each of its steps up to the last motion
+  /// - Returns: an empty array where no paper moves, and for a step or revision that does not exist.
+  /// - Complexity: two look-ups. For a group two more, and one for each of its steps up to the last motion
   ///   of the model.
-  public func motions(
-    ofStep id: ContentID, revision: Int
-  ) throws(StoreError) -> [MotionRecord]? {
+  public func motions(ofStep id: ContentID, revision: Int) throws(StoreError) -> [MotionRecord] {
     try read { db in
-      guard try hasRevision(db, revision) else { return nil }
       guard let keys = try keys(db, ofStep: id, revision: revision) else { return [] }
       return try motions(db, keys).map(\.record)
     }
@@ -20,13 +16,11 @@ extension Library {
 
   /// Returns the motions of steps, by their ordinals at full detail.
   ///
-  /// - Returns: nil for a revision that does not exist.
-  /// - Complexity: two look-ups, and one for each motion.
+  /// - Complexity: one look-up, and one for each motion.
   public func motions(
     revision: Int, ordinals: ClosedRange<Int>
-  ) throws(StoreError) -> [Int: MotionRecord]? {
+  ) throws(StoreError) -> [Int: MotionRecord] {
     try read { db in
-      guard try hasRevision(db, revision) else { return nil }
       let base = StepKey.bounds(revision: revision).after
       let found = try motions(db, base + ordinals.lowerBound..<base + ordinals.upperBound + 1)
       return Dictionary(uniqueKeysWithValues: found.map { ($0.key - base, $0.record) })
@@ -37,7 +31,7 @@ extension Library {
     try PreparedStatement(
       db, "SELECT key, record, row_hash FROM motion WHERE key >= ? AND key < ? ORDER BY key"
     ).bind(keys.lowerBound, keys.upperBound).rows {
-      ($0.int(0), try MotionRow.record($0, columns: (key: 0, record: 1, hash: 2)))
+      ($0.int(0), try MotionRow.record($0))
     }
   }
 

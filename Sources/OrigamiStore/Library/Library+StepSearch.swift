@@ -5,8 +5,8 @@ internal import Threading
 extension Library {
   /// Returns the nearest step of a model, in reading order, in which all words occur; nil if there is none.
   ///
-  ///     SELECT search.rowid FROM search WHERE search MATCH ? AND search.rowid > ? AND search.rowid < ?
-  ///     ORDER BY search.rowid LIMIT 1
+  ///     SELECT search.rowid, (SELECT id FROM step WHERE key = search.rowid) FROM search
+  ///     WHERE search MATCH ? AND search.rowid > ? AND search.rowid < ? ORDER BY search.rowid LIMIT 1
   ///
   /// - Parameters:
   ///   - ordinal: the ordinal at `full` from which to look; the step there is not found itself. 0 looks from
@@ -21,14 +21,13 @@ extension Library {
     let search = ModelSearch(level: query.level)
     return try await readAsync { db in
       guard let match = try match(query, model, db) else { return nil }
-      let key = try PreparedStatement(db, search.nextSQL(isForward: isForward))
+      return try PreparedStatement(db, search.nextSQL(isForward: isForward))
         .bind(match, isForward ? place : bounds.after, isForward ? bounds.before : place)
-        .firstRow { StepKey(rawValue: $0.int(0)) }
-      guard let key else { return nil }
-      let hit = try PreparedStatement(db, "SELECT id FROM step WHERE key = ?").bind(key.rawValue)
-        .firstRow { StepHit(id: ContentID($0.text(0)), ordinal: key.ordinal) }
-      guard let hit else { throw StoreError.damaged(table: "search", row: key.rawValue) }
-      return hit
+        .firstRow { row in
+          let key = StepKey(rawValue: row.int(0))
+          guard !row.isNull(1) else { throw StoreError.damaged(table: "search", row: key.rawValue) }
+          return StepHit(id: ContentID(row.text(1)), ordinal: key.ordinal)
+        }
     }
   }
 
@@ -110,8 +109,8 @@ struct ModelSearch {
   }
 
   func nextSQL(isForward: Bool) -> String {
-    "SELECT search.rowid FROM \(tables) WHERE \(condition) "
-      + "ORDER BY search.rowid\(isForward ? "" : " DESC") LIMIT 1"
+    "SELECT search.rowid, (SELECT id FROM step WHERE key = search.rowid) FROM \(tables) "
+      + "WHERE \(condition) ORDER BY search.rowid\(isForward ? "" : " DESC") LIMIT 1"
   }
 
   var countSQL: String { "SELECT count(*) FROM \(tables) WHERE \(condition)" }

@@ -213,7 +213,7 @@ private struct LibraryVerification {
     _ entry: Entry, hasAllSteps: Bool, _ report: (StoredProblem) throws -> Void
   ) throws {
     let found = try checkRows(motions, of: entry, report) { row, key in
-      _ = try MotionRow.record(row, columns: (key: 0, record: 1, hash: 2))
+      _ = try MotionRow.record(row)
       // If a step is lost, its motion is not reported as well.
       if hasAllSteps, row.int(3) != 0 { throw StoreError.damaged(table: "motion", row: key.rawValue) }
     } problem: {
@@ -247,7 +247,7 @@ private struct LibraryVerification {
     _ entry: Entry, _ stored: StoredModel, _ report: (StoredProblem) throws -> Void
   ) throws {
     let found = try checkRows(photos, of: entry, report) { row, key in
-      let photo = try PhotoRow.photo(row, key: key.rawValue, columns: (id: 1, description: 2, hash: 3))
+      let photo = try PhotoRow.photo(row)
       if !row.isNull(4) || !row.isNull(5) {
         _ = try PhotoRow.file(row, key: key.rawValue, columns: (bytes: 4, hash: 5))
       }

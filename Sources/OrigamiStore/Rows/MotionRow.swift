@@ -2,18 +2,16 @@ internal import OrigamiModel
 
 /// Reads rows of `motion`.
 enum MotionRow {
-  /// Returns the motion of a row.
-  static func record(
-    _ row: StatementRow, columns: (key: Int, record: Int, hash: Int)
-  ) throws(StoreError) -> MotionRecord {
-    let key = row.int(columns.key)
-    let hash = row.withBytes(columns.record) { MotionRow.hash(of: $0, key: key) }
+  /// Returns the motion of a row that begins with the key, the record and the hash.
+  static func record(_ row: StatementRow) throws(StoreError) -> MotionRecord {
+    let key = row.int(0)
+    let hash = row.withBytes(1) { MotionRow.hash(of: $0, key: key) }
     do {
-      try hash.require(row, column: columns.hash)
+      try hash.require(row, column: 2)
     } catch {
       throw .damaged(table: "motion", row: key)
     }
-    return MotionRecord(bytes: row.bytes(columns.record))
+    return MotionRecord(bytes: row.bytes(1))
   }
 
   /// Returns the hash of a row that is going to be written, or was read.

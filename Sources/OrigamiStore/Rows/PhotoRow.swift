@@ -3,14 +3,12 @@ internal import OrigamiModel
 /// Reads rows of `photo`. The description and the file have separate hashes, because lists do not read
 /// files.
 enum PhotoRow {
-  /// Returns the photo that a row describes.
-  static func photo(
-    _ row: StatementRow, key: Int, columns: (id: Int, description: Int, hash: Int)
-  ) throws(StoreError) -> Photo {
+  /// Returns the photo of a row that begins with the key, the identifier, the description and its hash.
+  static func photo(_ row: StatementRow) throws(StoreError) -> Photo {
+    let key = row.int(0)
     do {
-      let hash = hash(key: key, id: row.text(columns.id), description: row.bytes(columns.description))
-      try hash.require(row, column: columns.hash)
-      return try row.withBytes(columns.description) { bytes throws(ByteReader.Damage) in
+      try hash(key: key, id: row.text(1), description: row.bytes(2)).require(row, column: 3)
+      return try row.withBytes(2) { bytes throws(ByteReader.Damage) in
         var reader = ByteReader(bytes)
         return try reader.photo()
       }
