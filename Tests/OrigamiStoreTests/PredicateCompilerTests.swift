@@ -22,6 +22,7 @@ struct CompiledPredicate: Sendable, CustomTestStringConvertible {
   static let full = DetailLevel.full
   static let words = ["Fold.", "Turn."]
   static let maybe: [String?] = ["x", nil]
+  static let both = [true, false]
   static let none: String? = nil
   static let range = 2...4
 
@@ -142,7 +143,7 @@ struct CompiledPredicate: Sendable, CustomTestStringConvertible {
       name: "tips contain", predicate: #Predicate { $0.tips.contains("x") },
       sql: "coalesce(? IN (\(tips)), 0)", values: ["'x'", "'en'"]),
     CompiledPredicate(
-      name: "no tips", predicate: #Predicate { $0.tips.isEmpty }, sql: "NOT EXISTS (\(tips))",
+      name: "no tips", predicate: #Predicate { $0.tips.isEmpty }, sql: "(NOT EXISTS (\(tips)))",
       values: ["'en'"]),
     CompiledPredicate(
       name: "tips count", predicate: #Predicate { $0.tips.count > 1 },
@@ -153,8 +154,11 @@ struct CompiledPredicate: Sendable, CustomTestStringConvertible {
         + "AND swift_contains(element1.value, ?)))", values: ["'en'", "'x'", "'x'"]),
     CompiledPredicate(
       name: "all tips are", predicate: #Predicate { $0.tips.allSatisfy { $0 == "x" } },
-      sql: "NOT EXISTS (SELECT 1 FROM (\(tips)) AS element1 WHERE NOT (element1.value = ?))",
+      sql: "(NOT EXISTS (SELECT 1 FROM (\(tips)) AS element1 WHERE NOT (element1.value = ?)))",
       values: ["'en'", "'x'"]),
+    CompiledPredicate(
+      name: "having no tips is one of", predicate: #Predicate { both.contains($0.tips.isEmpty) },
+      sql: "((NOT EXISTS (\(tips))) IN (?, ?))", values: ["'en'", "1", "0"]),
     CompiledPredicate(
       name: "languages contain", predicate: #Predicate { $0.languages.contains("ja") },
       sql: "coalesce(? IN (SELECT CASE text.type WHEN 'array' THEN text.value ->> 1 ELSE ? END AS value "
@@ -190,6 +194,18 @@ struct CompiledPredicate: Sendable, CustomTestStringConvertible {
     (#Predicate { $0.texts.isEmpty }, "KeyPath"),
     (#Predicate { $0.depth / 2 == 1 }, "IntDivision"),
   ]
+
+  @Test func `more values than a statement may have are refused, also in several lists`() throws {
+    let values = (0..<20_000).map { "\($0)" }
+    try withLibrary([.swan]) { library in
+      let swan = try library.expect("swan")
+      let query = try StepQuery(swan, where: #Predicate { !values.contains($0.title) })
+      #expect(try library.steps(query, limit: 99).items.count == 8)
+      #expect(throws: StoreError.self) {
+        _ = try StepQuery(swan, where: #Predicate { values.contains($0.id) || values.contains($0.title) })
+      }
+    }
+  }
 
   @Test(arguments: refused.indices)
   func `what has no equal in SQL is refused by name`(_ index: Int) throws {

@@ -3,8 +3,9 @@ internal import OrigamiModel
 
 /// Compiles the expressions of a `#Predicate<Step>` to SQL.
 ///
-/// The rows that the SQL finds are exactly the steps for which the predicate is true in Swift. An
-/// expression without an equivalent in SQL is refused, never left out or approximated.
+/// The rows that the SQL finds are exactly the steps for which the predicate is true in Swift, but for
+/// identifiers that are not in normalisation form C (``SQLConstant``). An expression without an equivalent in
+/// SQL is refused, never left out or approximated.
 struct PredicateCompiler {
   /// The language of the model, in which its steps have their tips and cautions.
   let language: String

@@ -35,7 +35,7 @@ extension PredicateExpressions.NilLiteral: SQLExpression {
 
 extension PredicateExpressions.KeyPath: SQLExpression {
   /// A property of the step is a column or a query of its JSON. `isEmpty` of a text is `(x = '')`, of texts
-  /// `NOT EXISTS (…)`; `count` of texts is `(SELECT count(*) FROM (…))`.
+  /// `(NOT EXISTS (…))`; `count` of texts is `(SELECT count(*) FROM (…))`.
   func sql(_ compiler: PredicateCompiler) throws(StoreError) -> SQLOperand {
     switch try compiler.operand(root) {
     case .step:
@@ -43,7 +43,7 @@ extension PredicateExpressions.KeyPath: SQLExpression {
     case .value(let text, isNullable: false) where keyPath == \String.isEmpty:
       return .value("(\(text) = '')", isNullable: false)
     case .texts(let query) where keyPath == \[String].isEmpty:
-      return .value("NOT EXISTS (\(query))", isNullable: false)
+      return .value("(NOT EXISTS (\(query)))", isNullable: false)
     case .texts(let query) where keyPath == \[String].count:
       return .value("(SELECT count(*) FROM (\(query)))", isNullable: false)
     case .emptiness(let isEmpty) where keyPath == \[FoldOperation].isEmpty:

@@ -43,9 +43,6 @@ extension PredicateExpressions.SequenceStartsWith: SQLExpression {
 // MARK: Collections
 
 extension PredicateExpressions.SequenceContains: SQLExpression {
-  /// The most values of a captured collection. SQLite takes 32,766 parameters.
-  static var listLimit: Int { 10_000 }
-
   /// `a.tips.contains(b)` is `coalesce(b IN (SELECT …), 0)`. `["x", "y"].contains(a)` is `(a IN (?, ?))`; if
   /// `a` may be nil, it is `(a IS NOT NULL AND a IN (?, ?))`, and if the collection contains nil too,
   /// `(a IS NOT NULL AND a IN (?, ?) OR a IS NULL)`.
@@ -56,7 +53,6 @@ extension PredicateExpressions.SequenceContains: SQLExpression {
       // No text of a step is nil, and `NULL IN (…)` would be NULL.
       return .value("coalesce(\(element.sql) IN (\(query)), 0)", isNullable: false)
     case .list(let values):
-      guard values.count <= Self.listLimit else { throw compiler.unsupported(self) }
       let known = values.filter { $0 != .null }
       let marks = repeatElement("?", count: known.count).joined(separator: ", ")
       let isKnown: SQLFragment = "\(element.sql) IN (\(SQLFragment(marks, known)))"
@@ -80,12 +76,12 @@ extension PredicateExpressions.SequenceContainsWhere: SQLExpression {
 }
 
 extension PredicateExpressions.SequenceAllSatisfy: SQLExpression {
-  /// `a.tips.allSatisfy { … }` is `NOT EXISTS (SELECT 1 FROM (SELECT …) AS element1 WHERE NOT …)`.
+  /// `a.tips.allSatisfy { … }` is `(NOT EXISTS (SELECT 1 FROM (SELECT …) AS element1 WHERE NOT …))`.
   func sql(_ compiler: PredicateCompiler) throws(StoreError) -> SQLOperand {
     guard case .texts(let query) = try compiler.operand(sequence) else { throw compiler.unsupported(self) }
     let name = SQLFragment(compiler.elementName)
     let test = try compiler.binding(variable.key, to: .value("\(name).value", isNullable: false)).value(test)
     return .value(
-      "NOT EXISTS (SELECT 1 FROM (\(query)) AS \(name) WHERE NOT \(test.sql))", isNullable: false)
+      "(NOT EXISTS (SELECT 1 FROM (\(query)) AS \(name) WHERE NOT \(test.sql)))", isNullable: false)
   }
 }

@@ -11,6 +11,9 @@ struct StepCondition {
   /// The remaining condition; nil if the predicate is only a level.
   var rest: SQLFragment?
 
+  /// The most values of a predicate: SQLite takes 32,766 parameters, and a page has a few of its own.
+  private static let valueLimit = 32_000
+
   init(level: DetailLevel) { self.level = level }
 
   /// - Parameter language: the own language of the model.
@@ -22,16 +25,13 @@ struct StepCondition {
     for part in StepCondition.parts(of: predicate.expression) {
       let bound = try (part as? any LevelBounding)?.levelBound(compiler)
       if let bound { level = max(level, bound.level) }
-      if bound?.isWhole != true { rest.append(try StepCondition.truth(part, compiler)) }
+      if bound?.isWhole != true { rest.append(try compiler.value(part).sql) }
+    }
+    guard rest.reduce(0, { $0 + $1.values.count }) <= StepCondition.valueLimit else {
+      throw compiler.unsupported(predicate.expression)
     }
     self.level = level
     self.rest = rest.dropFirst().reduce(rest.first) { sum, part in sum.map { "\($0) AND \(part)" } }
-  }
-
-  private static func truth(
-    _ expression: any PredicateExpression, _ compiler: PredicateCompiler
-  ) throws(StoreError) -> SQLFragment {
-    try compiler.value(expression).sql
   }
 
   /// Returns the parts of a conjunction, all of which must hold.
