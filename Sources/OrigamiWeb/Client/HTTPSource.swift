@@ -35,13 +35,12 @@ package final class HTTPSource: ObjectSource {
 
   // MARK: The root
 
-  /// Loads the root, if it changed. Follows up to three redirects to the same host. Objects and signatures
-  /// stay below the address: a root may be kept elsewhere on its host.
+  /// Loads the root, if it changed. Follows up to three redirects to the same host. They hold for the root
+  /// only: objects and signatures are loaded below the library's address.
   package func root(validator: String?) async throws -> RootAnswer {
     var url = base + RootPath.root
     for _ in 0...HTTPSource.redirectLimit {
-      let request = HTTPRequest(
-        url: url, validator: validator, byteLimit: PublishedRoot.byteLimit, totalTime: .seconds(10))
+      let request = HTTPRequest(url: url, validator: validator, byteLimit: PublishedRoot.byteLimit)
       let answer = try await send(request, path: RootPath.root)
       switch answer.status {
       case 200: return .root(answer.body, validator: answer.etag)
@@ -56,7 +55,8 @@ package final class HTTPSource: ObjectSource {
 
   /// Returns the address to which an answer redirects.
   ///
-  /// - Throws: ``WebError/redirected(to:)`` for another host, or from `https` to `http`.
+  /// - Throws: ``WebError/redirected(to:)`` for another host, from `https` to `http`, or with a user
+  ///   name.
   private func redirected(_ location: String, from url: String) throws(WebError) -> String {
     guard let origin = LibraryAddress.origin(of: url) else { throw .badAddress(.noHost) }
     let next: String
@@ -98,8 +98,7 @@ package final class HTTPSource: ObjectSource {
   /// Loads the signature of a root.
   package func signature(of sequence: Int?) async throws -> [UInt8]? {
     let path = RootPath.signature(of: sequence)
-    let request = HTTPRequest(
-      url: base + path, byteLimit: MinisignSignature.byteLimit, totalTime: .seconds(10))
+    let request = HTTPRequest(url: base + path, byteLimit: MinisignSignature.byteLimit)
     let answer = try await send(request, path: path)
     switch answer.status {
     case 200: return answer.body
@@ -124,12 +123,12 @@ package final class HTTPSource: ObjectSource {
         return try? .success(await self.send(request, path: path))
       }
       defer { group.cancelAll() }
-      // If one of two requests fails, or the server is out of order for it, the other may do better.
+      // If one of two requests fails, or the server answers with its own error (5xx), the other may succeed.
       var failure: any Error = CancellationError()
-      var outOfOrder: HTTPAnswer?
+      var broken: HTTPAnswer?
       while let outcome = try await group.next() {
         switch outcome {
-        case .success(let answer)? where answer.status >= 500 && isHedged.withLock { $0 }: outOfOrder = answer
+        case .success(let answer)? where answer.status >= 500 && isHedged.withLock { $0 }: broken = answer
         case .success(let answer)?: return answer
         case .failure(let error)?:
           failure = error
@@ -137,7 +136,7 @@ package final class HTTPSource: ObjectSource {
         case nil: break
         }
       }
-      if let outOfOrder { return outOfOrder }
+      if let broken { return broken }
       throw failure
     }
   }

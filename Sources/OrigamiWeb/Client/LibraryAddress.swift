@@ -50,7 +50,7 @@ public struct LibraryAddress: Hashable, Sendable {
     let names = (parts.count == 2 ? parts[1] : "")
       .split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
       .map { $0.isEmpty ? nil : LibraryAddress.decoded($0) }
-    (model, step) = (names[0], names.count == 2 ? names[1] : nil)
+    (model, step) = (names[0], names[0] != nil && names.count == 2 ? names[1] : nil)
     let base = String(parts[0])
     guard base.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value < 0x7F }) else {
       throw .badAddress(.badCharacter)
@@ -68,10 +68,9 @@ public struct LibraryAddress: Hashable, Sendable {
       throw .badAddress(.otherScheme)
     }
     guard !base.contains("?") else { throw .badAddress(.query) }
-    guard let (scheme, authority) = LibraryAddress.parts(of: base),
-      let host = LibraryAddress.host(of: base), !host.isEmpty
-    else { throw .badAddress(.noHost) }
+    guard let (scheme, authority) = LibraryAddress.parts(of: base) else { throw .badAddress(.noHost) }
     guard !authority.contains("@") else { throw .badAddress(.userName) }
+    guard let host = LibraryAddress.host(of: base), !host.isEmpty else { throw .badAddress(.noHost) }
     guard let port = LibraryAddress.port(authority.dropFirst(host.count), scheme) else {
       throw .badAddress(.badPort)
     }
@@ -91,17 +90,17 @@ public struct LibraryAddress: Hashable, Sendable {
     (place, model, step) = (.folder(folder), nil, nil)
   }
 
-  /// Returns the host of an address, without its port.
+  /// Returns the host of an address, without its port; nil for an address with a user name, too.
   static func host(of url: String) -> String? {
-    guard let (_, authority) = parts(of: url) else { return nil }
+    guard let (_, authority) = parts(of: url), !authority.contains("@") else { return nil }
     if authority.hasPrefix("[") { return authority.firstIndex(of: "]").map { String(authority[...$0]) } }
     return String(authority.prefix { $0 != ":" })
   }
 
-  /// Returns the port of an address as `:8080`, or nothing for the usual one of the scheme.
+  /// Returns the port of an address as `:8080`; empty without one, and for the usual one of the scheme.
   ///
-  /// - Parameter text: what follows the host.
-  /// - Returns: nil if that is not a colon and a number, or a colon alone.
+  /// - Parameter text: the text after the host. A colon alone counts as no port.
+  /// - Returns: nil for any other text without a number.
   private static func port(_ text: Substring, _ scheme: Substring) -> String? {
     if text.isEmpty || text == ":" { return "" }
     guard text.hasPrefix(":"), let number = decimal(text.dropFirst()) else { return nil }

@@ -23,8 +23,8 @@ package final class ObjectCache: Sendable {
   /// nothing.
   private let used = Locked<Set<ObjectName>>([])
 
-  /// Opens a cache. A file that cannot be opened is deleted and begun anew, unless another program is writing
-  /// it.
+  /// Opens a cache. A file that SQLite finds damaged, or that is no cache, is deleted and begun anew. After
+  /// any other error it stays, and this process has no cache.
   ///
   /// - Returns: nil if there can be no cache at this path.
   package init?(path: String, byteLimit: Int = ObjectCache.defaultByteLimit) {
@@ -37,10 +37,8 @@ package final class ObjectCache: Sendable {
     } catch let error as DatabaseError
       where ![.SQLITE_NOTADB, .SQLITE_CORRUPT, .SQLITE_ERROR].contains(error.resultCode)
     {
-      // Another program is writing it, or the disk is full: what is in it can be read later.
       return nil
     } catch {
-      // It is damaged or no cache, and is begun anew.
       for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
       guard let queue = try? ObjectCache.open(path) else { return nil }
       self.queue = queue
