@@ -1,3 +1,4 @@
+import ContentTesting
 import OrigamiModel
 import OrigamiReader
 import OrigamiStore
@@ -119,6 +120,18 @@ import Testing
       let text = script.screen().split(whereSeparator: \.isWhitespace).joined(separator: " ")
       #expect(
         text.contains(reason + " · r retry") && text.contains("Nothing imported yet"), "\(script.screen())")
+    }
+  }
+
+  @Test func `a published library without models offers no import`() async throws {
+    try await ContentLibrary.with([:]) { fixture in
+      let published = try await MemoryContent(copying: StoredContent(fixture.library))
+      var dependencies = try fixture.dependencies()
+      dependencies.openAddress = { OpenedLibrary(address: $0, content: published) }
+      let script = await ReaderScript(dependencies, rows: 24, columns: 80, nil)
+      await type(Self.address, script)
+      let screen = script.screen()
+      #expect(screen.contains("This library has no models.") && !screen.contains("import"), "\(screen)")
     }
   }
 

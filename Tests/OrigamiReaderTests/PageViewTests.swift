@@ -216,6 +216,21 @@ import Testing
     }
   }
 
+  @Test func `a panel whose lines become fewer than its rows shows the first of them`() {
+    var content = StepContent(
+      number: "1", language: "en", ownLanguage: "en", texts: [ContentText(.title, "en", "Fold.")])
+    content.operations = [FoldOperation(.insideReverse, values: [])]
+    func signs(missing: String?) -> StepPanel {
+      .signs(content, of: "fold", .english, graphics: .braille, columns: 80, missing: missing)
+    }
+    let rows = (signs(missing: nil).lines.count + 1) * 4 / 3 + 1
+    var panel = signs(missing: "loading")
+    let scrolls = panel.scroll(.lineDown, contentRows: rows)
+    #expect(scrolls && panel.top > 0)
+    panel.update(signs(missing: nil), contentRows: rows)
+    #expect(panel.top == 0)
+  }
+
   // MARK: Layout
 
   @Test func `a page has its rows, whatever the size, and its number where it says`() {

@@ -8,6 +8,15 @@ import Testing
 
 /// Search while it is typed: in a model, in the list of models and from the menu.
 @Suite struct TypedSearchTests {
+  @Test(arguments: [
+    ("鶴", true), ("ｗ", false), ("🦢", false), ("\u{1112}\u{1161}", true), ("w", false), ("wi", true),
+  ])
+  func `a search begins with two characters, or with one that the index takes for a word`(
+    text: String, isLongEnough: Bool
+  ) {
+    #expect(TypedSearch.isLongEnough(text) == isLongEnough)
+  }
+
   private static func page(_ script: ReaderScript) -> [String] {
     (0..<22).map { script.frame().text(row: $0) }
   }

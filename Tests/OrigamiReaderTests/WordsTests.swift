@@ -8,7 +8,7 @@ import Testing
 /// The program's own words in its languages.
 @Suite struct WordsTests {
   /// The words that are the same in English and in German.
-  static let sameInBoth: Set<Word> = [.keyEnter, .keyEscape, .aboutRandom, .verbatim]
+  static let sameInBoth: Set<Word> = [.keyEnter, .keyEscape, .verbatim]
 
   @Test func `every word has a German text of its own`() {
     for word in Word.allCases {

@@ -143,7 +143,7 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
   override func draw(into frame: inout Frame) {
     drawHead(
       words(.menuContinue), right: [places.map { words(.models, count: $0.count) } ?? ""], into: &frame)
-    if let failure { draw(failure, triesAgain: dependencies.memory.isOpen, into: &frame) }
+    if let failure { draw(failure, triesAgain: dependencies.memory.canRetry, into: &frame) }
     if let places {
       if places.isEmpty {
         Chrome.drawSentence(words(.nothingRead), metrics, into: &frame)

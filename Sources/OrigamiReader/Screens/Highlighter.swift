@@ -1,3 +1,4 @@
+import OrigamiStore
 import Terminal
 
 /// Highlights the words of a search in a line.
@@ -93,7 +94,7 @@ struct Highlighter {
       else {
         return false
       }
-      if word.contains(where: TypedSearch.isWord) { return true }
+      if word.contains(where: SearchText.isSplit) { return true }
       return index == 0 || !(text[index - 1].isLetter || text[index - 1].isNumber)
     }
   }

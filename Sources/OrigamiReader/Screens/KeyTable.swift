@@ -262,7 +262,7 @@ extension Words {
   ///   - brief: the word for little room; nil is the same word.
   func keyHint(_ command: ReaderCommand, _ word: Word? = nil, brief: Word? = nil) -> KeyHint {
     let text = hint(command, word)
-    if command == .quit { return KeyHint(text, brief: hint(command, .leave)) }
+    if command == .quit { return KeyHint(text, brief: hint(command, .quitBrief)) }
     let short = brief.map { hint(command, $0) } ?? text
     // The name of the space key is long, and has a brief form.
     let space = self(.keySpace)

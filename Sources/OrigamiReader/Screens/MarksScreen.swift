@@ -126,7 +126,7 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
     if let failure {
       Chrome.drawSentence(
         "\(words(.marksFailed, failure.text(words)))\n\n"
-          + words.help(triesAgain: dependencies.memory.isOpen), metrics, into: &frame)
+          + words.help(triesAgain: dependencies.memory.canRetry), metrics, into: &frame)
     } else if marks.isEmpty, isLoaded {
       Chrome.drawSentence(
         words(.nothingMarked, words.firstKey(of: .mark)), metrics, into: &frame)

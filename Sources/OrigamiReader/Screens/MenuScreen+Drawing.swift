@@ -113,7 +113,7 @@ extension MenuScreen {
           + words.shown(VisibleText.of(address ?? ""))
       ]
     case .random:
-      [randomState == .running ? "\(spinnerSign) \(words(.lookingForModel))" : words(.aboutRandom)]
+      [randomState == .running ? "\(spinnerSign) \(words(.lookingForModel))" : words.shown("…")]
     }
   }
 

@@ -186,7 +186,7 @@ final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
     case .success(.summary(let found)): summary = found
     case .failure(let failure):
       let text = failure.text(words)
-      if key == .summary, !dependencies.memory.isOpen { return message = text }
+      if key == .summary, !dependencies.memory.canRetry { return message = text }
       message = words.retrying(text)
       failureMessage = message.map { (key, $0) }
       return

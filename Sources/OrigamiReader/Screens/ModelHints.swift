@@ -26,7 +26,7 @@ struct ModelHints: Hashable {
     case .showsParts: hints.append(words.keyHint(.openGroup, brief: .parts))
     case .hidesParts:
       let key = words.key(isPaged ? "Enter" : "←")
-      hints.append(KeyHint("\(key) \(words(.hideParts))", brief: "\(key) \(words(.fewer))"))
+      hints.append(KeyHint("\(key) \(words(.hideParts))", brief: "\(key) \(words(.hidePartsBrief))"))
     case nil: break
     }
     hints.append(words.keyHint(.view, isPaged ? .scroll : .pages))

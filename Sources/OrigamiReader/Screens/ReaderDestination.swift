@@ -46,8 +46,8 @@ public struct ReaderDestination: Hashable, Sendable {
   ]
 }
 
-/// A route to something in a library, which may be one of another address. Routes that only the menu opens
-/// need no address: the menu belongs to the library that the reader was opened with.
+/// A route to something in a library, which may have been opened by its address in the menu. Routes that only
+/// the menu opens need no address: the menu belongs to the library that the reader was opened with.
 protocol LibraryRoute: NavigationValue {
   /// The address of the library; nil for the one that the reader was opened with.
   var library: String? { get set }

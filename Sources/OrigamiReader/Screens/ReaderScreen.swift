@@ -15,7 +15,7 @@ class ReaderScreen {
   var message: String?
   /// The text that is being typed at the bottom of the screen: words of a search, a number, an address.
   var prompt: Prompt?
-  /// The column of a note of the owner in the bottom line, up to which there is room for words; nil without.
+  /// The column at which the owner's note in the bottom line begins; nil without a note.
   var noteColumn: Int?
   /// The number of frames that the spinner has advanced.
   private(set) var spinner = 0
@@ -104,8 +104,8 @@ class LoadingScreen<Key: ScreenLoadKey, Value: Sendable>: ReaderScreen, Screen {
   /// again when the screen is uncovered. A load with the same key that has not ended is replaced.
   ///
   /// - Parameter raises: whether a load ahead with the same key goes on beside this visible one. The first
-  ///   success counts, or else the last failure. The second request tells the source that the first has
-  ///   become urgent.
+  ///   success is taken; a failure only if the other has failed, too. The second request only tells the
+  ///   source that the first has become urgent.
   final func load(
     _ key: Key, isVisible: Bool, raises: Bool = false,
     _ operation: @escaping @Sendable () async throws -> Value
@@ -186,13 +186,15 @@ struct ScreenLoads<Key: ScreenLoadKey, Value: Sendable> {
   var keys: [Key] { loads.map(\.key) }
 
   /// Returns a Boolean value that indicates whether a load has not ended.
-  func isRunning(_ key: Key) -> Bool { index(of: key) != nil }
+  func isRunning(_ key: Key) -> Bool {
+    for load in loads where load.key == key { return true }
+    return false
+  }
 
   mutating func start(
     _ key: Key, isVisible: Bool, raises: Bool, _ operation: @escaping @Sendable () async throws -> Value
   ) {
-    let known = index(of: key).map { loads[$0] }
-    let isRaise = raises && isVisible && known.map { !$0.isVisible } == true
+    let isRaise = raises && isVisible && loads.last { $0.key == key }?.isVisible == false
     if !isRaise { _ = cancel(key) }
     lastNumber += 1
     loads.append(
@@ -219,11 +221,6 @@ struct ScreenLoads<Key: ScreenLoadKey, Value: Sendable> {
     if case .failure = arrival.result, isRunning(arrival.key) { return false }
     _ = cancel(arrival.key)
     return true
-  }
-
-  private func index(of key: Key) -> Int? {
-    for index in loads.indices where loads[index].key == key { return index }
-    return nil
   }
 
   /// The loads as work, in the order in which they were started.

@@ -1,4 +1,5 @@
 import LazyStacks
+import OrigamiStore
 
 /// The state of a model's screen before a search was typed, to which Esc returns.
 struct SearchOrigin {
@@ -11,15 +12,9 @@ struct SearchOrigin {
 
 /// The rule for a search that begins while it is typed.
 enum TypedSearch {
-  /// Returns a Boolean value that indicates whether a character counts as a word. Chinese, Japanese and
-  /// Korean text, from U+2E80 on, is indexed so that each character begins a word.
-  static func isWord(_ character: Character) -> Bool {
-    (character.unicodeScalars.first?.value ?? 0) >= 0x2E80
-  }
-
   /// Returns a Boolean value that indicates whether a text is long enough: one letter begins too many words.
   static func isLongEnough(_ text: String) -> Bool {
     let words = text.split(whereSeparator: \.isWhitespace)
-    return !words.isEmpty && words.allSatisfy { $0.count > 1 || $0.contains(where: isWord) }
+    return !words.isEmpty && words.allSatisfy { $0.count > 1 || $0.contains(where: SearchText.isSplit) }
   }
 }

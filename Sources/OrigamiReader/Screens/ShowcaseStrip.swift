@@ -14,7 +14,7 @@ struct ShowcaseStrip {
   /// The photos that were asked for as visible.
   private var seen: Set<ContentID> = []
 
-  /// - Parameter model: a name that tells the model and its revision from all others.
+  /// - Parameter model: a name that is unique to the model and its revision.
   init(
     _ photos: [Photo], of model: String, language: String, own: String, graphics: Graphics,
     _ words: Words = .english
@@ -67,7 +67,7 @@ struct ShowcaseStrip {
 
   mutating func take(_ photo: LoadedPhoto, of id: ContentID) { album.pictures[id] = photo }
 
-  /// Asks again for what failed.
+  /// Forgets the photos that failed, so that ``takeWanted(loadsAhead:)`` returns them again.
   mutating func forgetMissing() {
     for (id, photo) in album.pictures {
       guard case .missing? = photo else { continue }
@@ -116,7 +116,7 @@ private struct Album: LazyRowSource {
   let own: String
   let words: Words
   let terminal: TerminalPictures?
-  /// The photos that were asked for; nil inside while one is loading.
+  /// The photos that were asked for. The value is nil while a photo is loading.
   var pictures: [ContentID: LoadedPhoto?] = [:]
   /// The rows of a picture; 0 where only captions are shown.
   let pictureRows: Int
@@ -180,16 +180,14 @@ private struct Album: LazyRowSource {
     case .missing(let failure):
       lines = [StyledLine(Truncation.fitting("[\(failure.text(words))]", columns: columns), .dim)]
     case .picture(let image):
-      lines =
-        terminal.lines(of: image, name: "\(model)/\(photo.id)", columns: room.columns, rows: room.rows)
-        ?? []
+      let name = "\(model)/\(photo.id)"
+      let picture = terminal.lines(of: image, name: name, columns: room.columns, rows: room.rows) ?? []
+      // A picture stands above its size and caption; a note is at the top.
+      lines = Array(repeating: StyledLine(), count: max(0, pictureRows - picture.count)) + picture
     }
     return (0..<pictureRows).map { row in
-      // A picture is at the bottom of its rows, above its size and caption; a note of one line is at the top.
-      let index = lines.count == 1 ? row : row - (pictureRows - lines.count)
-      guard lines.indices.contains(index) else { return StyledLine() }
       var line = StyledLine(" ")
-      line.append(lines[index])
+      if row < lines.count { line.append(lines[row]) }
       return line
     }
   }

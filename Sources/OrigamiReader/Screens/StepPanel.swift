@@ -23,19 +23,22 @@ struct StepPanel {
   }
 
   /// Takes the lines of a panel about the same step, whose drawing has arrived since.
-  mutating func update(_ panel: StepPanel) {
+  mutating func update(_ panel: StepPanel, contentRows: Int) {
     lines = panel.lines
-    top = min(top, max(0, lines.count - 1))
+    top = max(0, min(top, lines.count - page(contentRows)))
   }
 
   /// The rows of the panel with its title, at most three quarters of the content.
   func rows(of contentRows: Int) -> Int { min(lines.count + 1, max(2, contentRows * 3 / 4)) }
 
+  /// The rows of the panel without its title.
+  private func page(_ contentRows: Int) -> Int { max(1, rows(of: contentRows) - 1) }
+
   /// Scrolls by a command.
   ///
   /// - Returns: false if the command does not scroll, or all lines are on screen.
   mutating func scroll(_ command: ReaderCommand, contentRows: Int) -> Bool {
-    let page = max(1, rows(of: contentRows) - 1)
+    let page = page(contentRows)
     guard lines.count > page,
       let target = command.target(from: top, count: lines.count, page: page)
     else { return false }
@@ -147,7 +150,7 @@ extension ModelScreen {
   /// Takes the signs of a drawing that has arrived, or why it has not.
   func updatePanel(drawingOf step: ContentID) {
     guard panel?.kind == .signs, panel?.step == step, let item = items.item(step) else { return }
-    panel?.update(signs(of: item))
+    panel?.update(signs(of: item), contentRows: metrics.contentRows)
   }
 
   private func signs(of item: StepItem) -> StepPanel {

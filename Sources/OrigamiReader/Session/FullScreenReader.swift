@@ -41,7 +41,7 @@ public final class FullScreenReader {
   private var waitingSince: ContinuousClock.Instant?
   /// The time at which the spinner turned last.
   private var lastSpin: ContinuousClock.Instant?
-  /// The task that asks for a newer state of the library once, and waits for another program's import.
+  /// The task that asks once for a newer state of the library, and then waits for changes by other programs.
   private var watch: Task<Void, Never>?
   private var isQuitting = false
 
@@ -201,7 +201,7 @@ public final class FullScreenReader {
     }
     let sent = pictures?.output(before: frame) ?? []
     if pictures?.needsWholeFrame(frame, replacing: shown) == true { shown = nil }
-    // No terminal may move the rows of a sixel picture.
+    // A terminal may leave a sixel picture behind when rows are moved.
     options.movesRows = pictures?.areSixels != true
     let (bytes, counters) = FrameDifference.bytes(from: shown, to: frame, options: options)
     let after = pictures?.output(after: frame, replacing: shown) ?? []
@@ -249,7 +249,8 @@ public final class FullScreenReader {
     }
   }
 
-  /// Returns the milliseconds to wait for an event; nil waits without a limit.
+  /// Turns the spinner if that is due, and returns the milliseconds to wait for an event; nil waits without a
+  /// limit.
   private func timeout() -> Int? {
     var deadlines: [ContinuousClock.Instant] = []
     if let saveDeadline { deadlines.append(saveDeadline) }

@@ -11,6 +11,7 @@ extension ReaderDependencies {
       _ route: Route.Type, _ screen: @escaping (any LibraryContent, ReaderDependencies, Route) -> Kind
     ) {
       func build(_ route: Route) -> any Screen {
+        // No cast before the first frame: see ``OpenedLibraries/isEmpty``.
         let opened = libraries.isEmpty ? nil : (route as? any LibraryRoute)?.library.flatMap { libraries[$0] }
         let dependencies = opened ?? self
         // Without a library, every screen shows the reason as one sentence.

@@ -48,8 +48,11 @@ public struct ReaderDependencies: Sendable {
   let environment: PagingEnvironment
   /// The problems of followed files; nil for a library.
   let problems: FileProblems?
-  /// The sentence for a library without models: how to import some, or that the followed files have none.
-  var emptyLibrary: Word { problems == nil ? .nothingImported : .noModelInFiles }
+  /// The sentence for a library without models, with what to do if models can be added here.
+  var emptyLibrary: Word {
+    if problems != nil { return .noModelInFiles }
+    return content is StoredContent ? .nothingImported : .noModels
+  }
   /// Opens a published library by its address; nil where none can be opened.
   ///
   /// It throws ``OpeningFailure`` or any error of a load.
@@ -80,8 +83,8 @@ public struct ReaderDependencies: Sendable {
     self.failure = failure
   }
 
-  /// Returns the dependencies of screens that show another library. Followed files have problems; while files
-  /// are followed there is no menu, and so no other library.
+  /// Returns the dependencies of screens that show another library. ``problems`` is nil here: followed files
+  /// are read without a menu, in which another library could be opened.
   func reading(_ content: any LibraryContent) -> ReaderDependencies {
     var copy = self
     copy.content = content

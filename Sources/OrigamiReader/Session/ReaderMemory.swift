@@ -15,8 +15,9 @@ struct ReaderMemory: Sendable {
   /// The library's identifier.
   let library: String
 
-  /// A Boolean value that indicates whether reading again may help where it failed: no file is opened twice.
-  var isOpen: Bool { stateFailure == nil }
+  /// A Boolean value that indicates whether a retry can help. A file that could not be opened is not opened
+  /// again.
+  var canRetry: Bool { stateFailure == nil }
 
   // MARK: Reading
 
@@ -97,7 +98,7 @@ struct ReaderMemory: Sendable {
     return true
   }
 
-  /// Saves the open screens, for the next start if the reader is ended by something else than its user.
+  /// Saves the open screens, for the next start after the reader was interrupted; nil removes them.
   func save(path: [AnyNavigationValue]?) {
     try? state?.savePath(path.map { try SavedPath.text(of: $0) }, library: library)
   }

@@ -41,8 +41,8 @@ public struct LayoutOptions: Hashable, Sendable {
   /// A Boolean value that indicates whether a step takes a page of its own: exactly ``height`` rows, with its
   /// drawing as large as it gets. Otherwise steps follow one another.
   var isPage = false
-  /// The state of pictures in pixels when ``graphics`` was set, because it changes later; nil for other
-  /// graphics.
+  /// A copy of the state of pictures in pixels, made when ``graphics`` was set; nil for other graphics. Equal
+  /// options must give an equal layout, and the pictures' own state changes later.
   private(set) var pictureState: TerminalPictures.State?
 
   /// The least width in columns. Narrower pages are laid out with this width, and their lines are too long.

@@ -95,7 +95,7 @@ package final class ReaderScript {
   /// Tells the reader the problems of the files that it follows.
   package func problems(_ lines: [String]) async { await perform(session.show(problems: lines)) }
 
-  /// Runs the loads that were held back.
+  /// Runs the loads that were held back, and holds back no more.
   package func release() async {
     holdsLoads = false
     await perform([])

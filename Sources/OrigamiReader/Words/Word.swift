@@ -21,7 +21,7 @@ public enum Word: CaseIterable, Sendable {
 
   case move, next, pageBack, nextStep, nextPage, pages, scroll, search, nextHitOf, detail, play, stop,
     playAgain, moveBack, moveOn, drawing, mark, marks, showcase, scale, allModels, sign, open, showParts,
-    hideParts, parts, fewer, continueReading, more, back, retry, help, quit, leave, quitsReader,
+    hideParts, hidePartsBrief, parts, continueReading, more, back, retry, help, quit, quitBrief, quitsReader,
     triesAgain, goesBack
 
   // MARK: The page with the keys
@@ -36,7 +36,7 @@ public enum Word: CaseIterable, Sendable {
 
   case menuModels, menuContinue, menuShowcase, menuNotation, menuMarks, menuRandom, aboutModels,
     aboutModelsShort, aboutContinue, aboutContinueShort, aboutShowcase, aboutShowcaseShort, aboutNotation,
-    aboutNotationShort, aboutMarks, aboutMarksShort, aboutRandom, lookingForModel, nothingImported,
+    aboutNotationShort, aboutMarks, aboutMarksShort, lookingForModel, nothingImported, noModels,
     noModelInFiles, nothingRead, nothingMarked, marksFailed, sortedByTitle, libraryChanged, listNotRenewed,
     nothingFound, nothingFoundAt, noLongerThere, notOpened, notOpenedAgain, signList, squarePaper, sheet,
     sheetWithCorners, problemsInFile, menuAddress, opening

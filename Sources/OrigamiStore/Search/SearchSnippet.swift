@@ -59,8 +59,8 @@ private struct SnippetTerm: Hashable {
     for word in words.split(whereSeparator: \.isWhitespace) {
       var rest = word[...]
       while let first = rest.first {
-        let isSplit = FoldedText.isSplit(first)
-        let run = rest.prefix { FoldedText.isSplit($0) == isSplit }
+        let isSplit = SearchText.isSplit(first)
+        let run = rest.prefix { SearchText.isSplit($0) == isSplit }
         let parts = run.split { !FoldedText.isPartOfWord($0) }
         if !parts.isEmpty {
           terms.insert(SnippetTerm(parts: parts.map { $0.map(FoldedText.fold) }, isWord: !isSplit))
@@ -101,10 +101,6 @@ private struct FoldedText {
     character.unicodeScalars.first.map(SearchQuery.isPartOfWord) ?? false
   }
 
-  static func isSplit(_ character: Character) -> Bool {
-    character.unicodeScalars.first.map(SearchText.isSplit) ?? false
-  }
-
   /// Returns the positions of a term, in characters.
   func ranges(of term: SnippetTerm) -> [Range<Int>] {
     characters.indices.compactMap { start in end(of: term, from: start).map { start..<$0 } }
@@ -131,7 +127,7 @@ private struct FoldedText {
     guard index > 0, index < characters.count else { return true }
     let (before, after) = (characters[index - 1], characters[index])
     return !FoldedText.isPartOfWord(before) || !FoldedText.isPartOfWord(after)
-      || FoldedText.isSplit(before) != FoldedText.isSplit(after)
+      || SearchText.isSplit(before) != SearchText.isSplit(after)
   }
 
   /// Returns the first part that fits into a snippet and has the most different terms.

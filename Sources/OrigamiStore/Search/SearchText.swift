@@ -16,7 +16,8 @@ package enum SearchText {
     for text in texts where text.kind != .title { append(text.content, to: &bytes) }
   }
 
-  /// Appends what is searched of a model besides its titles.
+  /// Appends the texts of a model that are searched and are not titles: prose, tags, credits except rights,
+  /// and the texts of photos.
   static func appendRest(_ model: Model, to bytes: inout [UInt8]) {
     appendRest(model.texts, to: &bytes)
     for tag in model.tags { append(tag, to: &bytes) }
@@ -72,5 +73,10 @@ package enum SearchText {
     case 0x3105...0x312F, 0x31A0...0x31BF: true  // Bopomofo
     default: false
     }
+  }
+
+  /// Returns the same for a character with its accents.
+  package static func isSplit(_ character: Character) -> Bool {
+    character.unicodeScalars.first.map { isSplit($0) } ?? false
   }
 }
