@@ -1,4 +1,5 @@
 import OrigamiModel
+import OrigamiStore
 import Testing
 
 @testable import OrigamiReader

@@ -1,4 +1,5 @@
 import OrigamiModel
+import OrigamiStore
 import SeededRandom
 import Testing
 
@@ -22,7 +23,7 @@ import Testing
 
   @Test func `a group whose parts are spoken too is only named, so that nobody folds it twice`() {
     var group = SampleSteps.kite
-    group.parts = StepContent.Parts(first: "1.1", last: "1.3")
+    group.parts = ListedParts(first: "1.1", last: "1.3")
     let title = group.texts.first { $0.kind == .title && $0.language == "en" }?.content ?? ""
     let lowered = title.prefix(1).lowercased() + title.dropFirst().dropLast()
     #expect(SpokenText.paragraph(group) == "Step 1. In short: \(lowered), 1.1–1.3.")

@@ -1,6 +1,7 @@
 import GoldenFiles
 import OrigamiDiagrams
 import OrigamiModel
+import OrigamiStore
 import SeededRandom
 import Terminal
 import Testing

@@ -1,5 +1,6 @@
 public import OrigamiDiagrams
 public import OrigamiModel
+public import OrigamiStore
 
 /// The content of a step on screen: its words in one language, its drawing, and its number at the current
 /// level.
@@ -27,21 +28,10 @@ public struct StepContent: Hashable, Sendable {
   public var operations: [FoldOperation] = []
 
   /// The parts that are shown after a group, which is a heading then; nil for every other step.
-  public var parts: Parts?
+  public var parts: ListedParts?
 
   /// A text that a search has found and that is not shown otherwise, such as the spoken text.
   var revealed: String?
-
-  /// A range of parts of a group, by their printed numbers.
-  public struct Parts: Hashable, Sendable {
-    /// The printed number of the first part.
-    public var first: String
-    /// The printed number of the last part.
-    public var last: String
-
-    /// Creates a range from its first and last printed numbers.
-    public init(first: String, last: String) { (self.first, self.last) = (first, last) }
-  }
 
   /// Creates the content from its parts.
   public init(

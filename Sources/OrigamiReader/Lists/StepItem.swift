@@ -207,7 +207,7 @@ struct StepSetting: Hashable {
     var content = StepContent(
       step.stored.step, at: level, language: language, paper: paper, sheet: sheet)
     content.number = step.number
-    content.parts = step.parts.map { StepContent.Parts(first: $0.first, last: $0.last) }
+    content.parts = step.parts
     return content
   }
 }

@@ -57,8 +57,8 @@ public protocol LibraryContent: Sendable {
   ) async throws -> Page<StoredStep, StepCursor>
   /// Returns a step with its drawing; nil if the model has no step of that name.
   func step(_ name: StepName, of model: StoredModel) async throws -> StoredStep?
-  /// Returns the first step, of a few that fit best, whose title in the model's own language is exactly this;
-  /// nil if there is none.
+  /// Returns the first step whose title in the model's own language is exactly this; nil if there is none. An
+  /// implementation may compare only the few steps that a search for the title ranks best.
   func step(titled title: String, of model: StoredModel) async throws -> StoredStep?
   /// Returns the identifiers of steps that are most like one that is unknown, best first.
   func stepIDs(of model: StoredModel, nearestTo id: String) async throws -> [String]

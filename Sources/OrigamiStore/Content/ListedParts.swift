@@ -7,11 +7,13 @@ public struct ListedParts: Hashable, Sendable {
   public var first: String
   /// The number of the last part, such as `1.3`.
   public var last: String
+
+  public init(first: String, last: String) { (self.first, self.last) = (first, last) }
 }
 
 extension LibraryContent {
-  /// Returns the listed parts of the groups among some steps, by the groups' identifiers. A group that stands
-  /// for hidden parts has none.
+  /// Returns the listed parts of the groups among some steps, by the groups' identifiers. A group
+  /// whose parts are all hidden has no entry.
   ///
   /// - Parameter steps: neighbouring steps of the listing, in order.
   /// - Complexity: O(steps), and for a group that continues after the last step log *n* look-ups in the

@@ -98,12 +98,12 @@ public struct OpenedGroups: Hashable, Sendable {
     return StepCursor(revision: revision, level: level, ordinal: position - extra)
   }
 
-  /// Returns the position of the step after a cursor; nil if the cursor is not of this listing.
+  /// Returns the position of the step after a cursor; nil if the cursor is not of this listing, as one of the
+  /// level's own listing within an opened group. The caller then looks up the step.
   func position(after cursor: StepCursor) -> Int? {
     if cursor.level == level {
       var extra = 0
       for entry in entries where entry.ordinal < cursor.ordinal {
-        // The level's own cursor within the group: the caller looks its step up.
         if cursor.ordinal <= entry.ordinal + entry.shownParts { return nil }
         extra += entry.extra
       }

@@ -94,7 +94,8 @@ struct FileTable {
     if let hash { try setHash.bind(hash.bytes, id).run() }
   }
 
-  /// Returns the key of the row of a file whose models are all in the library from it; nil if there is none.
+  /// Returns the key of a file's row if it has a hash, so that all models of the file are in the library from
+  /// it; else nil.
   func complete(_ path: String) throws -> Int? {
     let found = try fileID.bind(path).firstRow { (id: $0.int(0), isComplete: $0.int(1) != 0) }
     return found.flatMap { $0.isComplete ? $0.id : nil }

@@ -2,9 +2,9 @@ internal import GRDB
 
 /// The transaction of an import: complete models that are committed together.
 ///
-/// One commit for each model of 24 steps took 3.7 s where one for 16,384 steps took 0.9 s, because the
-/// search index writes a segment at every commit. So models share a commit while they come faster than they
-/// are written, and are reported only after it. Each is still in the library as a whole or not at all.
+/// 2,800 models of 24 steps took 3.7 s with a commit for each and 0.9 s with one for 16,384 steps, because
+/// the search index writes a segment at every commit. So models share a commit while they come faster than
+/// they are written, and are reported only after it. Each is still in the library as a whole or not at all.
 struct ImportTransaction {
   /// The number of steps (or other writes) that makes the transaction full.
   static let writeLimit = 16_384

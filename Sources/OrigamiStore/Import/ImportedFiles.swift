@@ -39,7 +39,7 @@ public enum FilePresence: Hashable, Sendable {
 public enum PruneObstacle: Hashable, Sendable {
   /// The pruned path does not exist.
   case missingPath(String)
-  /// The pruned path is a folder without any content file, as of a disk that is not mounted.
+  /// The pruned path is a folder without any content file. It may belong to a disk that is not mounted.
   case noContent(String)
   /// The folder is on another device than the files were when they were imported.
   case otherDevice(String)

@@ -57,7 +57,7 @@ struct ModelRemoval {
     guard readable == count else { throw StoreError.damaged(table: "step", row: revision) }
     try search.remove(described, revision: revision)
     try removeRows(revision: revision)
-    // Earlier programs accepted a tag twice; the table has it once.
+    // Events that do not come from the parser may repeat a tag; the table has it once.
     for tag in Set(described.tags) {
       try tags.bind(tag, sortKey, described.id).run()
       guard db.changesCount == 1 else { throw StoreError.damaged(table: "tag", row: revision) }

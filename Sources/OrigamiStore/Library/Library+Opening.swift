@@ -64,7 +64,8 @@ extension Library {
     }
   }
 
-  /// Runs a body that opens a library. Damage that it meets keeps every command from opening the file.
+  /// Runs a body that opens a library, and turns damage that it meets into `beyondRepair`: it keeps every
+  /// command from opening the file, also an import.
   private static func mappingDamage(
     path: String, _ body: () throws -> Library
   ) throws(StoreError) -> Library {
@@ -80,6 +81,7 @@ extension Library {
   private static func recover(_ file: LibraryFile) throws {
     let queue = try DatabaseQueue(path: file.path, configuration: configuration(.writing))
     let exists = try queue.inDatabase { db in try db.inOneState { try isCreated(db, path: file.path) } }
+    // The library exists, so no identifier is made.
     if exists { try prepareForWriting(queue, path: file.path, newID: []) }
   }
 
@@ -179,7 +181,7 @@ extension Library {
       try PreparedStatement(db, "SELECT id FROM library").firstRow { $0.bytes(0) }
     }
     guard let id else { throw StoreError.notALibrary(path: path) }
-    return Library(path: path, id: hexadecimal(id), queue: queue)
+    return Library(path: path, id: id.hexadecimal, queue: queue)
   }
 
   private static func configuration(_ access: Access) -> Configuration {
@@ -211,9 +213,4 @@ extension Library {
   /// system caches the file as well, so a page that is not here costs microseconds. 4 MiB made the reader 3
   /// MB heavier and no faster.
   private static let readingCache = 512
-
-  private static func hexadecimal(_ bytes: [UInt8]) -> String {
-    let digits = Array("0123456789abcdef")
-    return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
-  }
 }

@@ -30,9 +30,10 @@ enum Schema {
 
   // `library` has one row. Its counters are exact, so no query counts all models or steps.
   //
-  // - `library.run`: the number of the last import; `file.run`: of the last that found the file unchanged;
-  //   `model.run`: of the last that read the model.
-  // - `file.device`: distinguishes a disk that is not mounted from files that were removed.
+  // - `library.run`: the number of the last import; `file.run`: of the last import that found the file
+  //   unchanged, 0 if none did; `model.run`: of the last import that read the model.
+  // - `file.hash`: NULL until every model of the file is in the library from it.
+  // - `file.device`: distinguishes a disk that is not mounted from files that were removed; NULL if unknown.
   // - `model.file`: the only foreign key. SQLite does not check it (`Library.configuration`).
   // - `model.motions`: the number of its motions; `model.last_…`: the number of the last step in no group at
   //   a level, which is the 7 of "step 5.1 of 7".

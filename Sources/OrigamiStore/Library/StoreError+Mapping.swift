@@ -37,7 +37,7 @@ extension StoreError {
   }
 
   /// Returns the error number that explains why SQLite, which does not say it, could not open a library; 0
-  /// if nothing can be created in its folder.
+  /// if it could not create the library, or the log of a readable one, in its folder.
   private static func reasonForNotOpening(_ path: String) -> CInt {
     // A library takes three descriptors: for the file, its log and the index of the log.
     var descriptors: [CInt] = []

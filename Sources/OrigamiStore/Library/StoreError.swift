@@ -10,7 +10,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case notAPath(path: String)
   /// The path leads to a folder, a pipe or a device.
   case notAFile(path: String)
-  /// The file is not a library, or is damaged so that it cannot be opened.
+  /// The file is not a library: it is no SQLite file, or its beginning is damaged, or it belongs to another
+  /// program.
   case notALibrary(path: String)
   /// The library is damaged so that it cannot be opened, neither for reading nor for writing. `message` is
   /// SQLite's own text, or says that the file ends within a page.

@@ -41,7 +41,8 @@ public struct StoredModel: Hashable, Sendable, Identifiable {
   /// The coarsest level at which the model has steps; nil if it has none.
   public var coarsestLevel: DetailLevel? { DetailLevel.allCases.last { stepCounts[$0] > 0 } }
 
-  /// The positions at full of the last steps. The last drawing among theirs is the cover.
+  /// The positions at full of the last four steps. The last drawing among theirs is the cover; without one
+  /// the model has no cover.
   public var coverPositions: Range<Int> { max(0, stepCounts.full - 4)..<stepCounts.full }
 
   /// The approximate memory of the model, in bytes. A tag, a point or a photo counts as 64, a guess.

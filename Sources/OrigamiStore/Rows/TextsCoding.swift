@@ -38,8 +38,7 @@ enum TextsCoding {
   ) -> Bool {
     let title = columns.title.flatMap { texts[$0].language == language ? $0 : nil }
     let subtitle = columns.subtitle.flatMap { texts[$0].language == language ? $0 : nil }
-    let isPlain =
-      title == 0 && (texts.count == 1 && columns.subtitle == nil || texts.count == 2 && subtitle == 1)
+    let isPlain = title == 0 && (texts.count == 1 || texts.count == 2 && subtitle == 1)
     guard !isPlain else { return false }
     bytes.append(UInt8(ascii: "["))
     for (index, text) in texts.enumerated() {

@@ -12,7 +12,7 @@ struct SearchIndex {
   /// The tokenizer, with its arguments.
   static let tokenizer = ["unicode61", "remove_diacritics", "2"]
 
-  /// What an entry is made from.
+  /// The texts from which an entry is made.
   struct Texts {
     var title: [UInt8] = []
     var text: [UInt8] = []

@@ -12,7 +12,7 @@ final class SearchIndexCheck {
   private var expected = 0
   /// The number of entries, and of their words in titles and in texts.
   private var counts = [0, 0, 0]
-  /// The word of an entry that is being hashed.
+  /// The place of the next word to hash.
   private var place = Place(key: 0, column: 0, number: 0)
 
   /// The place of a word in the index: the entry, the column and the words before it.

@@ -38,8 +38,9 @@ public struct SearchQuery: Hashable, Sendable {
     return terms.isEmpty ? nil : terms.map(\.matching).joined(separator: " AND ")
   }
 
-  /// Returns the query with each word replaced by the words of the index that begin with it. It finds the
-  /// same as ``match()``, and does not collect the places of a prefix.
+  /// Returns the query with each word replaced by the words of the index that begin with it, so that FTS5
+  /// need not collect the places of a prefix. It finds the same as ``match()``, with other scores: it is for
+  /// counts and for searches in reading order.
   func match(in vocabulary: SearchVocabulary) throws -> String? {
     let terms = try checkedTerms()
     if terms.isEmpty { return nil }
@@ -192,7 +193,7 @@ public struct SearchCursor: Hashable, Sendable {
     self.key = key
   }
 
-  /// Returns the cursor as text of the letters a–z and digits, in which any damage is noticed.
+  /// Returns the cursor as text of the letters a–z and digits, with a checksum (``CursorCodec``).
   public func text(of query: SearchQuery, library: String) -> String {
     var payload = ByteWriter()
     payload.append(SearchCursor.name(of: query, library: library))

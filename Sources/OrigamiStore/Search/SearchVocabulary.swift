@@ -18,8 +18,7 @@ struct SearchVocabulary {
 
   /// Creates the table through which the index shows its words. It holds nothing.
   static func create(_ db: Database) throws {
-    try db.execute(
-      sql: "CREATE VIRTUAL TABLE IF NOT EXISTS search_vocabulary USING fts5vocab (search, instance)")
+    try db.execute(sql: "CREATE VIRTUAL TABLE search_vocabulary USING fts5vocab (search, instance)")
   }
 
   /// Returns the words that begin with a word; nil if there are too many, or if the word has other characters

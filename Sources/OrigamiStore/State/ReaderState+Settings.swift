@@ -11,8 +11,9 @@ extension ReaderState {
     }
   }
 
-  /// Notes which library is at a path. If another one was there before, this one gets the places and marks of
-  /// that one: a library that is removed and imported anew has another identifier.
+  /// Notes which library is at a path. If another one was there before, this one gets a copy of its places
+  /// and marks: a library that is removed and imported anew has another identifier. Those of the other one
+  /// stay, because it may have been moved.
   ///
   /// - Complexity: a look-up; a write only if the library is another.
   public func note(library: String, atPath path: String) throws(StoreError) {

@@ -4,7 +4,7 @@ internal import OrigamiXML
 /// A text by which a tree is ordered. Keys are compared by their UTF-8 bytes.
 ///
 /// The parts of a key are separated by tabs, which no part contains.
-struct TreeKey: Hashable, Comparable, Sendable, CustomStringConvertible {
+struct TreeKey: Hashable, Comparable, Sendable {
   let text: String
 
   init(_ text: String) { self.text = text }
@@ -13,11 +13,10 @@ struct TreeKey: Hashable, Comparable, Sendable, CustomStringConvertible {
 
   /// The parts of the key.
   var parts: [Substring] { text.split(separator: "\t", omittingEmptySubsequences: false) }
-  /// The first text after every key that begins with this key and a tab.
+  /// The first text after every key that begins with this key and a tab: the line feed follows the tab.
   var afterParts: TreeKey { TreeKey(text + "\n") }
   /// The first text after this key.
   var next: TreeKey { TreeKey(text + "\u{0}") }
-  var description: String { text }
 
   static func == (a: TreeKey, b: TreeKey) -> Bool { a.text.utf8.elementsEqual(b.text.utf8) }
   static func < (a: TreeKey, b: TreeKey) -> Bool { a.text.utf8.lexicographicallyPrecedes(b.text.utf8) }
@@ -176,9 +175,9 @@ extension IndexNode {
       var child = Child(
         name: name,
         counts: PerLevel(
-          full: counts[0], standard: counts.count > 1 ? counts[1] : 0, overview: counts.last ?? 0),
+          full: counts[0], standard: counts.count > 1 ? counts[1] : 0,
+          overview: counts.count > 1 ? counts[2] : 0),
         key: TreeKey(""))
-      if counts.count == 1 { child.counts.overview = 0 }
       let effects = (attributes["s"] ?? "").split(separator: " ")
       guard effects.isEmpty || effects.count == 3 else { return nil }
       for (level, text) in zip(DetailLevel.allCases, effects) where text != "-" {

@@ -1,4 +1,5 @@
 internal import OrigamiModel
+internal import OrigamiStore
 
 /// The name of an object: the SHA-256 of its stored bytes.
 package struct ObjectName: Hashable, Sendable {
@@ -31,10 +32,7 @@ package struct ObjectName: Hashable, Sendable {
   }
 
   /// The name in 64 hexadecimal digits.
-  package var hex: String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-  }
+  package var hex: String { bytes.hexadecimal }
 }
 
 /// The kind of an object. It decides the object's path and its limits.

@@ -11,7 +11,9 @@ extension DrawingScale {
       case .smaller: "-"
       }
     }
-    return "\(Decimal9(extent)?.description ?? "1") \(signs.joined())"
+    // Every stored drawing has such an extent: `DiagramDecoder` reads nothing else.
+    guard let extent = Decimal9(extent) else { preconditionFailure("an extent of \(extent)") }
+    return "\(extent) \(signs.joined())"
   }
 
   /// Reads an attribute; nil for a text that is no scale.

@@ -56,6 +56,7 @@ enum WordList {
       if SearchText.isSplit(scalar) {
         flushWord()
         run.append(scalar)
+        // Published lists have whole words where FTS5 ends one, at the vowel signs of Indic scripts.
       } else if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
         flushRun()
         word.append(scalar)

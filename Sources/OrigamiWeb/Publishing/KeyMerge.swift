@@ -97,7 +97,8 @@ struct KeyMerge {
       self.leaf = try walk.next()
       let xml = try PublishFolder.unpacked(try folder.read(ObjectKey(leaf.name, .index)))
       let end = self.leaf?.child?.key
-      let isUntouched = limit.map { limit in end.map { $0 <= limit } ?? false } ?? true
+      // No new key falls into this list: none is left, or the next list begins at or before it.
+      let isUntouched = if let limit { end.map { $0 <= limit } ?? false } else { true }
       if isUntouched, let child = leaf.child, let scan = KeyScan(xml, without: dropped),
         pages.ends(after: scan.last, size: scan.size)
       {
@@ -129,7 +130,7 @@ struct KeyScan {
     else { return nil }
     var rest = xml[form.head.count..<xml.count - form.tail.count]
     var key = rest[rest.startIndex..<rest.startIndex]
-    // The lines have as many bytes around a key as the builder counts for it, but for escaped characters.
+    // ``KeyPages`` counts a key with the bytes of its line around it, and without escapes.
     var size = rest.count
     while !rest.isEmpty {
       guard let end = rest.firstIndex(of: "\n"),

@@ -209,16 +209,25 @@ struct KeyListBuilder {
   private var pages = KeyPages()
   private var tree = TreeBuilder()
 
-  /// Adds the next key. Keys come in order, each once.
-  mutating func append(_ key: TreeKey) -> [PublishedObject] { publish(pages.append(key)) }
+  /// Writes a list and returns its root; nil if it is empty.
+  ///
+  /// - Parameter forEachKey: passes on the keys in order, each once.
+  static func write(
+    to folder: PublishFolder, _ forEachKey: ((TreeKey) throws -> Void) throws -> Void
+  ) throws -> TreeRoot? {
+    var list = KeyListBuilder()
+    try forEachKey { try folder.write(list.publish(list.pages.append($0))) }
+    let (objects, root) = list.finish()
+    try folder.write(objects)
+    return root
+  }
 
   private mutating func publish(_ keys: [TreeKey]?) -> [PublishedObject] {
     guard let keys else { return [] }
     return KeyPages.packed(keys).flatMap { [$0.object] + tree.append($0.child) }
   }
 
-  /// Ends the list.
-  mutating func finish() -> (objects: [PublishedObject], root: TreeRoot?) {
+  private mutating func finish() -> (objects: [PublishedObject], root: TreeRoot?) {
     let last = publish(pages.finish())
     let (nodes, root) = tree.finish()
     return (last + nodes, root)

@@ -34,10 +34,6 @@ struct LongModelLists {
 
   /// Writes a list and returns its root; nil if it is empty.
   func write(_ tree: KeySorter.Tree, to folder: PublishFolder) throws -> TreeRoot? {
-    var list = KeyListBuilder()
-    try sorter.forEach(of: tree) { try folder.write(list.append($0)) }
-    let (objects, root) = list.finish()
-    try folder.write(objects)
-    return root
+    try KeyListBuilder.write(to: folder) { append in try sorter.forEach(of: tree, append) }
   }
 }

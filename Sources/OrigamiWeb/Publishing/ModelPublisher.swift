@@ -37,7 +37,10 @@ struct ModelPublisher: Sendable {
     let entry = ModelEntry(
       model: model, revision: stored.revision, contentHash: stored.contentHash, stepCounts: stored.stepCounts,
       lastNumbers: stored.lastNumbers, languages: stored.languages, steps: root, firstPage: first,
-      stepIDs: root.height == 0 ? nil : try lists?.write(.ids, to: folder) ?? writeIDs(ids),
+      stepIDs: root.height == 0
+        ? nil
+        : try lists?.write(.ids, to: folder)
+          ?? KeyListBuilder.write(to: folder) { append in try ids.sorted().forEach(append) },
       stepWords: root.height == 0 ? nil : try lists?.write(.words, to: folder),
       cover: ModelEntry.Cover(try await content.cover(of: stored)),
       photoFiles: try await writePhotos(of: stored))
@@ -70,15 +73,6 @@ struct ModelPublisher: Sendable {
       position = .cursor(after)
     }
     return ids
-  }
-
-  /// Writes the list of the step ids of a model of usual length, and returns its root.
-  private func writeIDs(_ ids: [TreeKey]) throws -> TreeRoot? {
-    var list = KeyListBuilder()
-    for id in ids.sorted() { try folder.write(list.append(id)) }
-    let (objects, root) = list.finish()
-    try folder.write(objects)
-    return root
   }
 
   /// Writes the photos of a model and returns their names. Leaves out those without bytes or over the limit.

@@ -41,8 +41,7 @@ struct ReadText {
     _ = try await steps.forEach(on: paging) { step in
       var shown = StepContent(
         step.step, at: level, language: language, paper: model.model.paperColors, sheet: model.model.sheet)
-      let parts = try await content.listedParts(of: [step], of: model, opened: listing)[step.id]
-      shown.parts = parts.map { StepContent.Parts(first: $0.first, last: $0.last) }
+      shown.parts = try await content.listedParts(of: [step], of: model, opened: listing)[step.id]
       if !isFirst { try output.writeLine() }
       isFirst = false
       if speaks {
