@@ -81,6 +81,31 @@ import Testing
     }
   }
 
+  @Test func `two programs that import one file at the same time prune nothing`() throws {
+    try withTemporaryLibrary { library in
+      let files = TestFiles(["/swan.xml": [.swan]])
+      let options = ImportOptions(prunedPaths: ["/"])
+      var batch = ImportBatch()
+      for event in TestModel.swan.events() { batch.append(event) }
+      let ending = ContentFileEnding(hash: files.hashes["/swan.xml"], isWhole: true)
+      _ = try library.runImport(options: options, files: files, report: { _ in }) { first in
+        try first.fileBegan("/swan.xml")
+        try first.commitWhatIsComplete()
+        let other = try Library.open(at: library.path, for: .writing)
+        _ = try other.runImport(options: options, files: files, report: { _ in }) { second in
+          try second.fileBegan("/swan.xml")
+          try second.handle(batch)
+          try second.commitWhatIsComplete()
+          try first.handle(batch)
+          try first.commitWhatIsComplete()
+          try second.fileEnded(ending)
+        }
+        try first.fileEnded(ending)
+      }
+      #expect(try library.totals() == LibraryTotals(models: 1, steps: 8))
+    }
+  }
+
   /// A process that is killed leaves its files as they are at that moment. So a copy of the
   /// files stands for it.
   @Test func `whatever was reported survives, whole, when the process is killed`() throws {

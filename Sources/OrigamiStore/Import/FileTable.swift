@@ -76,7 +76,8 @@ struct FileTable {
     modelsOfFile = try PreparedStatement(
       db, "SELECT id, revision, steps_full, run FROM model WHERE file = ? ORDER BY revision")
     moveModel = try PreparedStatement(
-      db, "UPDATE model SET file = ?, line = ?, \"column\" = ?, run = ? WHERE revision = ?")
+      db,
+      "UPDATE model SET file = ?, line = ?, \"column\" = ?, run = max(run, ?) WHERE revision = ?")
   }
 
   /// Records a file that is about to be read, and returns the key of its row. Its hash is removed, so it
@@ -134,11 +135,11 @@ struct FileTable {
 
   /// Returns the models that were imported from a file.
   ///
-  /// - Parameter run: models that this run has read are left out.
+  /// - Parameter run: models that this run, or a later one of another process, has read are left out.
   func models(of file: Int, notIn run: Int? = nil) throws -> [RecordedModel] {
     try modelsOfFile.bind(file).rows { row in
       (RecordedModel(id: row.text(0), revision: row.int(1), steps: row.int(2)), row.int(3))
-    }.compactMap { model, readIn in readIn == run ? nil : model }
+    }.compactMap { model, readIn in readIn >= run ?? .max ? nil : model }
   }
 
   /// Records the new position of a model that has not changed.

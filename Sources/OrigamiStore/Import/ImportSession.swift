@@ -269,7 +269,7 @@ package struct ImportSession {
     try models.insert(
       ModelWriter.Entry(
         model: current.model, ending: ending, motions: current.motions, revision: revision, file: file.id,
-        position: current.position, run: run))
+        position: current.position, run: max(run, existing?.run ?? 0)))
     let problems = try photos.insert(ending.photos, revision: revision, place: place, from: importedFiles)
     transaction.count(models: 1, steps: current.count)
     transaction.count(writes: current.count + 1, bytes: current.byteCost)

@@ -15,8 +15,10 @@ extension Library {
   ) throws -> ImportSummary {
     do {
       return try queue.inDatabase { db in
-        try db.execute(sql: "UPDATE library SET run = run + 1")
-        let run = try PreparedStatement(db, "SELECT run FROM library").firstRow { $0.int(0) } ?? 0
+        // One statement: two processes that begin at the same time get two numbers.
+        let run =
+          try PreparedStatement(db, "UPDATE library SET run = run + 1 RETURNING run")
+          .rows { $0.int(0) }.last ?? 0
         var session = try ImportSession(db, run: run, options: options, importedFiles: files, report: report)
         do {
           try feed(&session)
