@@ -46,7 +46,7 @@ struct DiagramDecoder: Sendable {
     switch byte() {
     case DiagramCode.version: return true
     case DiagramCode.scaledVersion:
-      guard let packed = byte(), let extent = number(), extent.value > 0,
+      guard let packed = byte(), let extent = number(), extent.value > 0, extent.value <= Decimal9.limit,
         let changes = PerLevel<DrawingScale.Change>(packed: packed)
       else { return false }
       scale = DrawingScale(extent: extent.value, changes: changes)

@@ -270,7 +270,9 @@ extension PublishedContent {
       ? objects.ahead(ObjectKey(entry.firstPage, .steps), .visible) : nil
     defer { first?.cancel() }
     let pages = try await StepPageSearch(reader: reader, terms: terms).pages(of: entry)
-    let walk = StepPageWalk(reader: reader, entry: entry, start: 0, pages: pages)
+    // Many models are read at the same time, so each begins with one page, unless a list names the pages.
+    let walk = StepPageWalk(
+      reader: reader, entry: entry, start: 0, pages: pages, firstPages: pages == nil ? 1 : 4)
     try await walk.forEach { steps in
       steps.filter { $0.detailLevel >= query.level && terms.match($0.texts.map(\.content)) }
     } _: { steps in

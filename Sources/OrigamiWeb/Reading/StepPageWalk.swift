@@ -15,6 +15,8 @@ struct StepPageWalk {
   var isForward = true
   /// The positions of the first steps of the pages to look through, in order; nil for all pages.
   var pages: [Int]?
+  /// The number of pages that are loaded together at first.
+  var firstPages = 4
   /// The most pages that are loaded together. They are in memory until they were looked through.
   var mostPages = ObjectReader.flightLimit
 
@@ -32,7 +34,7 @@ struct StepPageWalk {
       // The results that arrived before that of an earlier page.
       var early: [Int: Result<Value, any Error>] = [:]
       repeat {
-        let ahead = min(mostPages, max(4, taken * 4))
+        let ahead = min(mostPages, max(firstPages, taken * 4))
         while bounds.contains(position), started - taken < ahead {
           if let selected {
             // Pages far from each other have different nodes above them, which are loaded together too.
