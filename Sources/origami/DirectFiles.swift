@@ -66,7 +66,7 @@ final class DirectFiles {
       try Library.open(at: storage.path, for: .reading), id: "file:" + names.sorted().joined(separator: "\n"))
   }
 
-  /// Waits until all files were read once.
+  /// Waits until all files were read once; not after an ``onlyModel(_:)`` that found two models.
   ///
   /// - Returns: the errors of what was not read, as lines of text.
   /// - Throws: ``CommandProblem`` if there is no model in them.

@@ -75,7 +75,7 @@ struct FullScreen {
       destinations = [.library(selecting: id), .model(id, step: step?.id)]
     } else if name != nil {
       // Without a model, the errors of the files are the reason.
-      _ = try await files.readOnce(content)
+      if try await content.totals().models == 0 { _ = try await files.readOnce(content) }
       throw CommandProblem.stepOfManyModels(paths)
     }
     return try await read(content, destinations, problems: files.problems) { files.end() }

@@ -63,7 +63,7 @@ struct ReadCommand: RunnableCommand {
     if FullScreen.isPossible(environment), !plain, !speak { return try await readFullScreen(environment) }
     let level = try environment.level(detail)
     let address = try publishedAddress()
-    let files = address == nil ? try directFiles(environment) : nil
+    let files = address == nil ? try directFiles(environment, environment.messageWords(lang)) : nil
     defer { files?.end() }
     let content: any LibraryContent
     var errors: [String] = []
@@ -107,9 +107,9 @@ struct ReadCommand: RunnableCommand {
   }
 
   /// Begins to read the files of the command line; nil if it names none.
-  private func directFiles(_ environment: Environment) throws -> DirectFiles? {
+  private func directFiles(_ environment: Environment, _ words: Words) throws -> DirectFiles? {
     guard let name = models.first, DirectFiles.isPath(name) else { return nil }
-    return try DirectFiles(models, environment, environment.words(lang))
+    return try DirectFiles(models, environment, words)
   }
 
   /// Returns the model to open; nil for the list.
@@ -137,7 +137,7 @@ struct ReadCommand: RunnableCommand {
       colors: allowsColor ? environment.screenColors(theme) : .none,
       ahead: environment.readingAhead ?? .begin(library: nil, environment), common: common)
     let named = try publishedAddress()
-    if named == nil, let files = try directFiles(environment) {
+    if named == nil, let files = try directFiles(environment, environment.words(lang)) {
       return try await screen.read(files, models, step: step, at: level)
     }
     let address = try named ?? common.publishedAddress(environment)
