@@ -67,7 +67,7 @@ import Testing
     let refusal = error(folder, [opening])
     #expect(
       refusal?.message == "these creases cannot open by this angle: the rest of the paper does not follow")
-    #expect(refusal?.help == "write a smaller angle, or let other creases go with them")
+    #expect(refusal?.help == "open other creases, or by another angle")
   }
 
   /// Returns the message of a flat sheet with a level middle crease that is refused to open.

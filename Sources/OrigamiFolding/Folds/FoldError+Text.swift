@@ -104,7 +104,7 @@ extension FoldError {
     case .motionUnknown: "leave out pose"
     case .stands: "fold this before the paper is raised, or unfold that step first"
     case .cannotStop: "leave out angle"
-    case .cannotOpen: "write a smaller angle, or let other creases go with them"
+    case .cannotOpen: "open other creases, or by another angle"
     case .openEnd: "end it on a crease or an edge"
     case .blocked: "fold more layers, or fewer, or tuck with <above face=\"p\" of=\"q\"/>"
     default: nil

@@ -92,16 +92,16 @@ public struct LineLayers {
     let own = faces.filter { face in
       state.polygons[face].corners.contains { line.side(of: $0) == side }
     }
-    let depths = SimpleFold.depths(of: own, in: state, from: viewer)
     var layers = DisjointSets(count: state.faceCount)
     for (edge, sides) in zip(state.sheet.edges, state.sheet.edgeSides) where !edge.assignment.isFolded {
       if let (left, right) = sides.both { layers.join(left, right) }
     }
+    let joined = Dictionary(grouping: own) { layers.representative(of: $0) }.values.sorted { $0[0] < $1[0] }
     // A layer lies below all that covers any of its faces.
-    let keyed = Dictionary(grouping: own) { layers.representative(of: $0) }.values.map { faces in
-      (depth: faces.map { depths[$0, default: 0] }.max() ?? 0, faces: faces)
+    let depths = SimpleFold.depths(of: joined) { upper, lower in
+      upper.contains { face in lower.contains { state.order.sign(face, over: $0) == viewer } }
     }
-    return keyed.sorted { ($0.depth, $0.faces[0]) < ($1.depth, $1.faces[0]) }.map(\.faces)
+    return joined.sorted { (depths[$0, default: 0], $0[0]) < (depths[$1, default: 0], $1[0]) }
   }
 
   /// Returns the part of a face on one side of the line, in the plane, anticlockwise.

@@ -57,7 +57,7 @@ struct ReverseFold {
   private func layersAtLine(_ state: PaperState, _ moved: Set<Int>) throws(FoldError) -> Flap {
     let hinges = state.hinges(on: fold.line, moves: moved.contains)
     let depths = SimpleFold.depths(of: hinges.map(\.staying), in: state, from: 1)
-    // Both halves have equally many layers. Flaps side by side with different numbers get no order below.
+    // Both halves have equally many layers. Flaps side by side with different numbers usually get no order.
     guard let layers = depths.values.max(), layers % 2 == 0 else { throw .notThisKind(kind) }
     var flap = Flap()
     for (_, moving, staying) in hinges {

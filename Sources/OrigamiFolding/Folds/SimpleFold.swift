@@ -77,18 +77,22 @@ struct SimpleFold {
 
   /// Returns the depth of each face among those given: 1 when none of the others lies over it.
   static func depths(of faces: [Int], in state: PaperState, from direction: Int) -> [Int: Int] {
-    var depths: [Int: Int] = [:]
-    func depth(_ face: Int) -> Int {
-      if let known = depths[face] { return known }
+    depths(of: faces) { state.order.sign($0, over: $1) == direction }
+  }
+
+  /// Returns the depth of each layer among those given: 1 when none of the others lies over it.
+  static func depths<Layer: Hashable>(of layers: [Layer], isOver: (Layer, Layer) -> Bool) -> [Layer: Int] {
+    var depths: [Layer: Int] = [:]
+    func depth(_ layer: Layer) -> Int {
+      if let known = depths[layer] { return known }
       // A provisional depth, so that layers wound in a cycle do not recurse without end. Which of them is the
-      // first then depends on their numbers.
-      depths[face] = 1
-      let above = faces.filter { state.order.sign($0, over: face) == direction }
-      let result = 1 + (above.map(depth).max() ?? 0)
-      depths[face] = result
+      // first then depends on their order.
+      depths[layer] = 1
+      let result = 1 + (layers.filter { isOver($0, layer) }.map(depth).max() ?? 0)
+      depths[layer] = result
       return result
     }
-    for face in faces { _ = depth(face) }
+    for layer in layers { _ = depth(layer) }
     return depths
   }
 

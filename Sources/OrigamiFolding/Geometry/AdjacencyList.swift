@@ -8,30 +8,44 @@ struct AdjacencyList {
     var edge: Int32
   }
 
-  /// The neighbours by their start, then by their end.
   private let neighbours: [Neighbour]
-  /// For each point, the indices of its neighbours.
-  private let indices: Groups
   private var isTaken: [Bool]
 
-  /// - Complexity: O(p + n log n) for p points and n neighbours.
-  init(_ neighbours: [Neighbour], pointCount: Int, edgeCount: Int) {
-    let sorted = neighbours.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
-    indices = Groups(
-      keyCount: pointCount, pairs: sorted.indices.map { (key: sorted[$0].start, value: Int32($0)) })
-    self.neighbours = sorted
+  /// - Complexity: O(n log n) for n neighbours.
+  init(_ neighbours: [Neighbour], edgeCount: Int) {
+    self.neighbours = neighbours.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
     isTaken = [Bool](repeating: false, count: edgeCount)
   }
 
-  /// Returns the number of a point's neighbours.
-  func degree(of point: Int32) -> Int { indices.range(Int(point)).count }
-
-  /// Returns the neighbours of a point whose edges are not taken, by their ends.
-  ///
-  /// - Complexity: O(k) for k neighbours of the point.
-  func free(at point: Int32) -> [Neighbour] {
-    neighbours[indices.range(Int(point))].filter { !isTaken[Int($0.edge)] }
+  /// The points at which edges start, ascending, each with the range of its neighbours.
+  var points: [(point: Int32, range: Range<Int>)] {
+    var points: [(point: Int32, range: Range<Int>)] = []
+    for (index, neighbour) in neighbours.enumerated() {
+      if let last = points.last, last.point == neighbour.start {
+        points[points.count - 1].range = last.range.lowerBound..<index + 1
+      } else {
+        points.append((neighbour.start, index..<index + 1))
+      }
+    }
+    return points
   }
+
+  /// Returns the range of a point's neighbours.
+  ///
+  /// - Complexity: O(log n).
+  func range(of point: Int32) -> Range<Int> {
+    var (low, high) = (0, neighbours.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if neighbours[middle].start < point { low = middle + 1 } else { high = middle }
+    }
+    var end = low
+    while end < neighbours.count, neighbours[end].start == point { end += 1 }
+    return low..<end
+  }
+
+  /// Returns the neighbours of a range whose edges are not taken, by their ends.
+  func free(in range: Range<Int>) -> [Neighbour] { neighbours[range].filter { !isTaken[Int($0.edge)] } }
 
   /// Takes an edge.
   mutating func take(_ neighbour: Neighbour) { isTaken[Int(neighbour.edge)] = true }

@@ -5,7 +5,7 @@ enum SegmentChains {
   /// Returns the polylines of segments between numbered points. A closed polyline ends where it begins.
   /// Points at which a line does not turn are left out.
   ///
-  /// - Complexity: O(p + s log s) for p points and s segments, of which few meet at one point.
+  /// - Complexity: O(s log s) for s segments.
   static func polylines(_ segments: [(Int32, Int32)], points: [Point]) -> [[Point]] {
     var neighbours: [AdjacencyList.Neighbour] = []
     neighbours.reserveCapacity(2 * segments.count)
@@ -13,19 +13,20 @@ enum SegmentChains {
       neighbours.append(.init(start: a, end: b, edge: Int32(index)))
       neighbours.append(.init(start: b, end: a, edge: Int32(index)))
     }
-    var graph = AdjacencyList(neighbours, pointCount: points.count, edgeCount: segments.count)
+    var graph = AdjacencyList(neighbours, edgeCount: segments.count)
     // Polylines start at ends and forks first, so that only rings remain.
-    let starts = points.indices.map { Int32($0) }
-    let ordered = starts.filter { graph.degree(of: $0) != 2 } + starts.filter { graph.degree(of: $0) == 2 }
+    let starts = graph.points
+    let ordered = starts.filter { $0.range.count != 2 } + starts.filter { $0.range.count == 2 }
     var lines: [[Point]] = []
-    for start in ordered {
-      while let first = graph.free(at: start).first {
+    for (start, range) in ordered {
+      while let first = graph.free(in: range).first {
         var line = [start]
         var next: AdjacencyList.Neighbour? = first
         while let way = next {
           graph.take(way)
           line.append(way.end)
-          next = way.end != start && graph.degree(of: way.end) == 2 ? graph.free(at: way.end).first : nil
+          let onward = graph.range(of: way.end)
+          next = way.end != start && onward.count == 2 ? graph.free(in: onward).first : nil
         }
         lines.append(straightened(line.map { points[Int($0)] }))
       }

@@ -5,7 +5,7 @@ internal import OrigamiModel
 /// Crease patterns are drawn by hand and stored as decimals, and folding adds the errors of many creases, so
 /// no fixed tolerance serves all. Between the errors and the smallest real feature, the planar graph does not
 /// depend on the tolerance. The search starts at an eighth of the shortest line and halves the tolerance
-/// until four or more graphs in a row have equally many points and segments, and the last of them is planar.
+/// until four graphs in a row have equally many points and segments, and the last of them is planar.
 enum ToleranceSearch {
   /// The number of graphs in a row that must have equal counts. With fewer, graphs would be accepted in which
   /// only some of the points that belong together are merged.
@@ -46,7 +46,11 @@ enum ToleranceSearch {
       guard seen.times >= agreeing else { continue }
       guard budget.spend(8 * arrangement.segments.count) else { return nil }
       let faces = PlanarFaces(points: arrangement.points, segments: arrangement.segments)
-      guard faces.isPlanar, let found = proof(arrangement, faces) else { continue }
+      guard faces.isPlanar, let found = proof(arrangement, faces) else {
+        // The next row is counted anew: a proof costs much more than a graph.
+        seen.times = 0
+        continue
+      }
       return (Result(arrangement: arrangement, faces: faces, tolerance: tolerance), found)
     }
     return nil

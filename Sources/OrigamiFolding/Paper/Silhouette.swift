@@ -38,10 +38,10 @@ package struct Silhouette: Hashable, Sendable {
       }
     }
     // Cells come in any order, but the list is sorted: equal paper gives equal outlines.
-    var graph = AdjacencyList(outgoing, pointCount: cells.points.count, edgeCount: outgoing.count)
+    var graph = AdjacencyList(outgoing, edgeCount: outgoing.count)
     var loops: [[Point]] = []
-    for start in cells.points.indices.map({ Int32($0) }) {
-      while var way = graph.free(at: start).last {
+    for (start, range) in graph.points {
+      while var way = graph.free(in: range).last {
         graph.take(way)
         var loop = [start]
         while way.end != start {
@@ -49,7 +49,7 @@ package struct Silhouette: Hashable, Sendable {
           let came = place - cells.points[Int(way.start)]
           loop.append(way.end)
           // At a point where outlines touch, the sharpest turn left keeps each of them simple.
-          let ways = graph.free(at: way.end)
+          let ways = graph.free(in: graph.range(of: way.end))
           guard
             let next = ways.max(by: {
               turn(came, cells.points[Int($0.end)] - place) < turn(came, cells.points[Int($1.end)] - place)
