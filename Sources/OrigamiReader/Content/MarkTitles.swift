@@ -33,8 +33,8 @@ extension LibraryContent {
     var models: [ContentID: StoredModel?] = [:]
     var levels: [ContentID: DetailLevel] = [:]
     var titles: [StepMark.Key: MarkTitles] = [:]
-    var failure: LoadFailure?
-    for mark in marks {
+    var (failed, failure): (Set<ContentID>, LoadFailure?) = ([], nil)
+    for mark in marks where !failed.contains(mark.model) {
       do {
         if models[mark.model] == nil { models[mark.model] = .some(try await present(mark.model)) }
         guard let stored = models[mark.model] ?? nil else {
@@ -51,7 +51,10 @@ extension LibraryContent {
         titles[mark.key] = MarkTitles(
           model: wishes.title(of: stored), step: title.map(wishes.words.shown),
           number: (step?.places.place(at: level) ?? step?.places.full)?.number)
-      } catch { failure = LoadFailure(error) }
+      } catch {
+        failed.insert(mark.model)
+        failure = LoadFailure(error)
+      }
     }
     return (titles, failure)
   }

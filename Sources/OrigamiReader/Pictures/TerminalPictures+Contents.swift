@@ -82,7 +82,7 @@ extension TerminalPictures.Contents {
     _ tiles: [SixelGraphics.Tile], _ key: TerminalPictures.Key, _ look: TerminalPictures.Look
   ) -> UInt8? {
     guard self.look == look else { return nil }
-    while held.count >= PageSpread.mostSteps,
+    while held.count > PageSpread.mostSteps,
       bytes > TerminalPictures.sixelByteLimit || held.count >= TerminalPictures.countLimit,
       let oldest = held.min(by: { $0.value.lastUse < $1.value.lastUse })
     {

@@ -40,7 +40,7 @@ public final class TerminalPictures: Sendable {
   /// The most pictures kept after a frame. The other numbers, up to 255, are for those of the next frame.
   static let countLimit = 200
   /// The bytes of sixels beyond which the pictures that were used longest ago are forgotten. Those of the
-  /// pages on screen are kept in any case.
+  /// pages on screen and of one page ahead are kept in any case.
   static let sixelByteLimit = 12 << 20
 
   /// The condition under which pictures in pixels are shown.

@@ -12,7 +12,7 @@ enum MarksLoad: ScreenLoadKey {
 
 /// The result of a load of the marks.
 enum MarksValue: Sendable {
-  case marks([StepMark], [StepMark.Key: MarkTitles])
+  case marks([StepMark], [StepMark.Key: MarkTitles], LoadFailure?)
   case titles([StepMark.Key: MarkTitles], LoadFailure?)
 }
 
@@ -26,7 +26,7 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
   /// The reason why the marks cannot be shown.
   private var failure: LoadFailure?
   private var titles: [StepMark.Key: MarkTitles] = [:]
-  /// The marks that the running load asks for.
+  /// The marks whose titles were asked for last. A failed one is not asked for again before the marks are.
   private var asked: Set<StepMark.Key> = []
   private var choice = RowChoice()
 
@@ -78,7 +78,8 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
       // With the titles of the rows on screen, so that marks and titles appear together.
       let first = max(0, min(top, marks.count - rows))
       let shown = Array(marks[first...].prefix(rows))
-      return .marks(marks, await content.titles(of: shown, wishes, memory).found)
+      let (found, failure) = await content.titles(of: shown, wishes, memory)
+      return .marks(marks, found, failure)
     }
   }
 
@@ -90,7 +91,7 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
     guard !wanted.isEmpty else { return }
     // A new load would replace the running one, which then would never end while keys are held.
     let keys = Set(wanted.map(\.key))
-    if loads.isRunning(.titles), keys.isSubset(of: asked) { return }
+    if keys.isSubset(of: asked) { return }
     asked = keys
     let (content, memory, wishes) = (content, dependencies.memory, dependencies.wishes)
     load(.titles, isVisible: true) {
@@ -101,16 +102,18 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
 
   override func take(_ result: Result<MarksValue, LoadFailure>, of key: MarksLoad) {
     switch result {
-    case .success(.marks(let marks, let found)):
+    case .success(.marks(let marks, let found, let failure)):
       let chosen = self.marks.indices.contains(choice.selected) ? self.marks[choice.selected].key : nil
       self.marks = marks
       (isLoaded, self.failure) = (true, nil)
       // The model of a title may have been imported again, and the language may be another.
-      titles = found
+      titles = failure == nil ? found : titles.merging(found) { $1 }
       if let index = marks.firstIndex(where: { $0.key == chosen }) {
         choice.select(index, count: marks.count, rows: metrics.contentRows)
       }
       choice.fit(count: marks.count, rows: metrics.contentRows)
+      asked = failure == nil ? [] : Set(marks.map(\.key))
+      if let failure { message = words.retrying(failure.text(words)) }
       lookUp()
     case .success(.titles(let found, let failure)):
       titles.merge(found) { $1 }
@@ -145,7 +148,8 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
       let width = max(8, min(20, metrics.columns / 4))
       // The title stands at the first of a model's marks that shows.
       let isFirst = index == choice.top || marks[index - 1].model != mark.model
-      line.append(isFirst ? Truncation.fitting(found?.model ?? "", columns: width) : "", .dim)
+      let title = found?.model ?? (loads.isRunning(.titles) ? "" : mark.model.text)
+      line.append(isFirst ? Truncation.fitting(title, columns: width) : "", .dim)
       line.pad(toColumns: 3 + width + 2)
     }
     let number = found?.number ?? mark.number

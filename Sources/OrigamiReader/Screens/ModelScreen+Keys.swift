@@ -106,7 +106,9 @@ extension ModelScreen {
   /// Goes to a marked step, at any distance. One that is gone is found again by its title, else by its place.
   func go(to mark: StepMark) {
     typedStep = nil
-    items.remember(mark.step, title: mark.title, ordinal: mark.ordinal)
+    if items.known(isSameRevision: true)[mark.step] == nil {
+      items.remember(mark.step, title: mark.title, ordinal: mark.ordinal)
+    }
     go { _, _, _ in mark.step }
   }
 
