@@ -74,8 +74,8 @@ extension DotCanvas {
     case .stroke, .dotted:
       guard isSignRank else { return }
       let style = shape.paint == .dotted ? LineDots.dottedSign : LineDots.sign
-      // Curves are left out beside fold lines. Straight signs, of two or three points, are too small for
-      // that.
+      // Curves and zigzags are left out beside fold lines. Other signs, of two or three points, are too small
+      // for that.
       stroke(
         points, isClosed: shape.isClosed, ink: style.ink, dashes: style.dashes, number: number,
         givesWay: points.count > 3)

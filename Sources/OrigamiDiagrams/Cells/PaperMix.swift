@@ -76,7 +76,8 @@ struct PaperMix {
       return (0...last).map { color.mixed(with: dark == nil ? background : PixelColor(0), part * Double($0)) }
     }
     fronts = shades(mixed(paper.front))
-    backs = shades(mixed(paper.back))
+    // The grey keeps a dark back distinct from a dark terminal.
+    backs = shades(mixed(screen.isLight ? paper.back : paper.back.mixed(with: PixelColor(0x807868), 0.5)))
   }
 
   /// The least contrast of a fold line with paper. In 256 colours, 3 is enough if no colour of the paper's

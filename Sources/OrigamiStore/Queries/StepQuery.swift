@@ -13,8 +13,8 @@ public struct StepQuery: Sendable {
   public let model: String
   /// The revision of the model.
   public let revision: Int
-  /// The coarsest level that the condition names, else `full`: all these steps are shown at it. Ordinals and
-  /// cursors are at this level.
+  /// The coarsest level that the conditions joined by `&&` ask for, else `full`: all these steps are shown at
+  /// it. Ordinals and cursors are at this level.
   public let level: DetailLevel
   /// The number of steps, if it is known without a query: if the condition is only a level. Else nil.
   public let total: Int?
