@@ -140,6 +140,15 @@ import Threading
     }
   }
 
+  @Test func `a root that a damaged row does not hold is loaded again`() async throws {
+    try await withFolder { folder in
+      let cache = try #require(ObjectCache(path: folder + "/cache.sqlite"))
+      cache.store(ObjectCache.KnownRoot(json: Array("{}".utf8), validator: nil), of: "a")
+      try cache.emptyRootsForTesting()
+      #expect(cache.root(of: "a") == nil)
+    }
+  }
+
   @Test func `bytes with another hash are not kept`() async throws {
     try await withFolder { folder in
       let objects = objects(2)

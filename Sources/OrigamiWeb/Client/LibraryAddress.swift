@@ -97,10 +97,8 @@ public struct LibraryAddress: Hashable, Sendable {
     return String(authority.prefix { $0 != ":" })
   }
 
-  /// Returns the port of an address as `:8080`; empty without one, and for the usual one of the scheme.
-  ///
-  /// - Parameter text: the text after the host. A colon alone counts as no port.
-  /// - Returns: nil for any other text without a number.
+  /// Returns `:8080` for the text after a host; empty for no port, for a colon alone and for the usual port
+  /// of the scheme; nil if the text is no port.
   private static func port(_ text: Substring, _ scheme: Substring) -> String? {
     if text.isEmpty || text == ":" { return "" }
     guard text.hasPrefix(":"), let number = decimal(text.dropFirst()) else { return nil }

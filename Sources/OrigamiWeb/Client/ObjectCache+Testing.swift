@@ -20,6 +20,16 @@ extension ObjectCache {
     }
   }
 
+  /// Makes all of every root NULL, as the columns of a damaged row can be.
+  package func emptyRootsForTesting() throws {
+    try queue.write {
+      try $0.execute(
+        sql: "CREATE TABLE emptied AS SELECT address, NULL json, NULL validator, NULL hash FROM known_root")
+      try $0.execute(sql: "DROP TABLE known_root")
+      try $0.execute(sql: "ALTER TABLE emptied RENAME TO known_root")
+    }
+  }
+
   /// Changes the first two bytes of every object and root.
   package func damageForTesting() throws {
     try queue.write {

@@ -162,10 +162,11 @@ package final class ObjectCache: Sendable {
       try Row.fetchOne(
         db, sql: "SELECT json, validator, hash FROM known_root WHERE address = ?", arguments: [address])
     }
-    guard let row else { return nil }
-    let root = KnownRoot(json: Array(row[0] as Data), validator: row[1])
+    // NULL only in a damaged row.
+    guard let row, let json = row[0] as Data?, let hash = row[2] as Data? else { return nil }
+    let root = KnownRoot(json: Array(json), validator: row[1])
     // With a validator of a damaged root, the server would never send it again.
-    return ObjectCache.hash(of: root) == row[2] as Data ? root : nil
+    return ObjectCache.hash(of: root) == hash ? root : nil
   }
 
   func store(_ root: KnownRoot, of address: String) {
