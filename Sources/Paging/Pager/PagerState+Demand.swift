@@ -62,6 +62,8 @@ extension PagerState {
     keepViewportTogether()
     var actions = first
     let dropped = evict()
+    // The loops append one by one, because this runs before the first frame: in generic code the first `+` of
+    // arrays of a type costs a search of the conformances, as `flightsByAge` says of dictionaries.
     for action in dropped { actions.append(action) }
     if !dropped.isEmpty { forgetRecoveriesOfDroppedPages() }
     var wanted = demand()
@@ -74,13 +76,10 @@ extension PagerState {
     var targets: Set<Target> = []
     for item in wanted { targets.insert(item.target) }
     for flight in flightsByAge
-    where flight.waiters.isEmpty && isAutomatic(flight) && !targets.contains(demandedTarget(of: flight)) {
+    where flight.waiters.isEmpty && flight.role != .restart && !targets.contains(demandedTarget(of: flight)) {
       actions += abandon(flight)
     }
     for (target, reason) in wanted { actions += request(target, role: .page, reason: reason) }
-    // Appended one by one: this runs before the first frame. In generic code the first `+` of arrays of a
-    // type costs a search of the conformances, as `flightsByAge` says of dictionaries. The others that run
-    // there were not measured.
     for action in fillSlots() { actions.append(action) }
     return actions
   }
@@ -114,11 +113,6 @@ extension PagerState {
       remove(flight)
       unkept.insert(target)
     }
-  }
-
-  /// Returns true if a flight without waiters can only be wanted because of the visible items.
-  private func isAutomatic(_ flight: Flight) -> Bool {
-    flight.role != .restart && !flight.isJump
   }
 
   /// Returns the target that a flight serves. A recovery serves the target whose cursor expired.

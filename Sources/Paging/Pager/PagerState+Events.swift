@@ -62,16 +62,16 @@ extension PagerState {
 
   /// Tries failed loads again.
   package mutating func retry() -> [Action] {
+    restartStreak = 0
+    emptyStreak = 0
+    recoveryStreak = 0
+    unkept = []
     if restart?.failure != nil {
       restart?.failure = nil
       return settle(after: tryNextCandidate(after: nil))
     }
     startFailure = nil
-    restartStreak = 0
-    emptyStreak = 0
-    recoveryStreak = 0
-    unkept = []
-    guard let key = window.current else { return settle() }
+    guard let key = window.current else { return settle(after: [.changed(.loadState)]) }
     window.islands[key]?.forwardFailure = nil
     window.islands[key]?.backwardFailure = nil
     return settle(after: [.changed(.loadState)])

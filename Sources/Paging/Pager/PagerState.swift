@@ -131,8 +131,8 @@ where Item.ID: Sendable {
     didSet { if viewport != oldValue { unkept = [] } }
   }
   /// The targets that are not loaded until the visible items change or a caller asks, because they would be
-  /// loaded without end. Some were still missing when their pages had come: memory is too small for them, or
-  /// their items are in another island. Others are behind a dropped page whose cursor has expired.
+  /// loaded without end: their pages were dropped at once for lack of memory, their items are in another
+  /// island, or they are behind a dropped page whose cursor has expired.
   var unkept: Set<Target> = []
   /// An item of the page that a caller waited for last, since the last report of visible items.
   var awaited: ID?

@@ -1,6 +1,6 @@
 extension PageWindow {
-  /// Drops the page at an end of an island. The current island must have more than two pages; another one is
-  /// removed with its only page.
+  /// Drops the page at an end of an island. The current island must have more than two pages, because its
+  /// neighbour may be attached again under another key; another island is removed with its only page.
   ///
   /// If the dropped page had covered the end of its neighbour, the neighbour shows that end again.
   ///
