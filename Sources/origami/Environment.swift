@@ -22,7 +22,7 @@ struct Environment: Sendable {
   /// The work for the full-screen reader that started before the arguments were read.
   var readingAhead: ReadingAhead?
 
-  /// Returns a variable's value; nil when it is unset or empty, which the standards here treat alike.
+  /// Returns a variable's value; nil when it is unset or empty, as POSIX and XDG treat them.
   subscript(name: String) -> String? {
     guard let value = variables[name], !value.isEmpty else { return nil }
     return value

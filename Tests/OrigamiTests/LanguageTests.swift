@@ -122,7 +122,7 @@ import Testing
   /// The most frequent messages: the arguments that cause each, and its text in German.
   static let failures: [(arguments: [String], text: String)] = [
     (["show", "swam"], "Fehler: das Modell 'swam' ist nicht in der Bibliothek\nHilfe: meintest du 'swan'?"),
-    (["show", "swan/nek"], "hat keinen Schritt 'nek'; auf der Stufe standard hat es"),
+    (["show", "swan/nek"], "hat keinen Schritt 'nek'; in der Ausführlichkeit standard hat es"),
     (["export", "swan", "--format", "cp", "--step", "nek"], "hat keinen Schritt 'nek'"),
     (["convert", "pattern.cp", "--to", "fold", "-o", "no/a"], "no/a lässt sich nicht schreiben: Datei oder"),
     (["list", "--library", "none.sqlite"], "es gibt keine Bibliothek unter none.sqlite"),

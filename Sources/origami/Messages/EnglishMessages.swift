@@ -97,7 +97,7 @@ enum EnglishMessages: MessageText.Messages {
     case .nothingToRead(let path, let code):
       return Failure(
         message: "cannot read \(VisibleName.of(path)): \(reason(code))",
-        help: (path.hasSuffix(".xml")
+        help: (path.hasSuffix(".xml") && code == ENOENT
           ? "to begin a new model there: origami new \(VisibleText.of(path.quotedForShell)); " : "")
           + "for the models of the library: origami list")
     case .noModelIn(let paths, let problems):

@@ -113,7 +113,7 @@ extension GermanMessages {
       Failure(message: "der Cursor ist beschädigt oder nicht von diesem Programm", help: again)
     case .otherListing: Failure(message: "der Cursor gehört zu einer anderen Liste", help: again)
     case .otherLevel(let level):
-      Failure(message: "der Cursor gehört zur Stufe \(level.name)", help: again)
+      Failure(message: "der Cursor gehört zur Ausführlichkeit \(level.name)", help: again)
     case .replaced:
       Failure(message: "das Modell wurde neu eingelesen, seit dieser Cursor ausgegeben wurde", help: again)
     }

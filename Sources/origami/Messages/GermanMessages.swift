@@ -18,12 +18,13 @@ enum GermanMessages: MessageText.Messages {
       return offering(
         nearest,
         "'\(VisibleName.of(model))' hat keinen Schritt '\(VisibleName.of(name))'; "
-          + "auf der Stufe \(level.name) hat es \(count) Schritt\(count == 1 ? "" : "e")",
+          + "in der Ausführlichkeit \(level.name) hat es \(count) Schritt\(count == 1 ? "" : "e")",
         else: "alle Schritte: origami steps \(VisibleName.of(model)) --detail full")
     case .hiddenStep(let step, let level, let own):
       return Failure(
-        message: "der Schritt '\(VisibleName.of(step))' ist auf der Stufe \(level.name) nicht zu sehen",
-        help: "auf der Stufe \(own.name) ist er zu sehen: --detail \(own.name)")
+        message: "der Schritt '\(VisibleName.of(step))' ist in der Ausführlichkeit \(level.name) "
+          + "nicht zu sehen",
+        help: "in der Ausführlichkeit \(own.name) ist er zu sehen: --detail \(own.name)")
     case .noDrawing(let step, let model):
       return Failure(
         message: "der Schritt '\(VisibleName.of(step))' von '\(VisibleName.of(model))' hat keine Zeichnung")
@@ -100,7 +101,7 @@ enum GermanMessages: MessageText.Messages {
     case .nothingToRead(let path, let code):
       return Failure(
         message: "\(VisibleName.of(path)) ist nicht lesbar: \(reason(code))",
-        help: (path.hasSuffix(".xml")
+        help: (path.hasSuffix(".xml") && code == ENOENT
           ? "dort ein neues Modell beginnen: origami new \(VisibleText.of(path.quotedForShell)); " : "")
           + "die Modelle der Bibliothek: origami list")
     case .noModelIn(let paths, let problems):

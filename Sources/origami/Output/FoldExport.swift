@@ -42,7 +42,7 @@ enum FoldExport {
     try output.write(writer.takeBytes())
   }
 
-  /// Writes a step: the paper after it, and its creases in the file's own frame.
+  /// Returns a step as a FOLD file: the paper after it, and its creases in the file's own frame.
   static func file(
     of wanted: Step, _ model: StoredModel, from content: any LibraryContent, language: String
   ) async throws -> [UInt8] {
@@ -79,7 +79,7 @@ enum FoldExport {
   ) async throws -> StepMotion {
     var folder = paperFolder(model)
     var motions: [StepMotion] = []
-    try await content.forEachStep(of: model, while: wanted.isNotOver(at:)) { step in
+    try await content.forEachStep(of: model, while: wanted.reaches(to:)) { step in
       let folded = folder.add(step)
       try check(folded, step, model)
       if step.ordinal >= wanted.ordinal, let motion = folded.step.flatMap(StepMotion.init) {
@@ -123,7 +123,7 @@ enum FoldExport {
   ) async throws -> PaperState {
     try await requireFolds(model, content)
     var folder = paperFolder(model)
-    try await content.forEachStep(of: model, while: { wanted?.isNotOver(at: $0) ?? true }) { step in
+    try await content.forEachStep(of: model, while: { wanted?.reaches(to: $0) ?? true }) { step in
       try check(folder.add(step), step, model)
     }
     return try folder.current?.state ?? unfolded(model)
@@ -158,6 +158,6 @@ enum FoldExport {
 }
 
 extension Step {
-  /// Returns whether another step comes before the end of this one: before it, or in it if it is a group.
-  fileprivate func isNotOver(at step: Step) -> Bool { step.ordinal <= ordinal || step.depth > depth }
+  /// Returns true for this step, earlier ones and its parts, up to the first step behind it.
+  fileprivate func reaches(to step: Step) -> Bool { step.ordinal <= ordinal || step.depth > depth }
 }
