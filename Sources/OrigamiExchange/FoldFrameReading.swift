@@ -33,6 +33,7 @@ struct FoldFrameReading {
     let edges = frame.edges ?? sides(of: frame.faces ?? [])
     for (index, ends) in edges.enumerated() {
       let letter = frame.edges == nil ? "U" : frame.assignments?[index] ?? "U"
+      // Also at the outline: a pattern need not have faces, which would tell.
       if letter == "C" { drawing.cuts.insert(index) }
       // An angle of 0 loses nothing: a frame that shows the sheet unfolded may give 0 for every crease.
       if frame.edges != nil, let angle = frame.angles?[index], "MVU".contains(letter), angle != 0,

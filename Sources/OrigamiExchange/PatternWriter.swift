@@ -54,6 +54,7 @@ public enum PatternWriter {
 
   // MARK: Formats
 
+  /// Returns ORIPA's number for the type of a line. Its formats differ for flat and unassigned creases.
   private static func number(_ assignment: CreaseAssignment, flat: Int, unassigned: Int) -> Int {
     switch assignment {
     case .boundary: 1

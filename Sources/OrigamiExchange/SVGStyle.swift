@@ -7,7 +7,7 @@ struct SVGStyle {
     case boundary, mountain, valley, flat, undriven, triangulation, green
   }
 
-  /// The properties that can have the value `inherit`.
+  /// The properties for which the value `inherit` is followed.
   private struct Values {
     var stroke: String?
     var strokeOpacity: Double?

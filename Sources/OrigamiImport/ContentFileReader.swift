@@ -15,7 +15,7 @@ package final class ContentFileReader: ContentFileReading, @unchecked Sendable {
   package enum Problem: Sendable {
     case diagnostic(Diagnostic, file: String)
     case unreadable(file: String, ContentSourceError)
-    /// A page of a published library. Its models have no steps.
+    /// A page of a published library. It cannot be imported, because its models have no steps.
     case page(file: String)
     /// A FOLD file that cannot be read as a sequence.
     case foreign(file: String, ExchangeError)

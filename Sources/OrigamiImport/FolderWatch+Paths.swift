@@ -11,8 +11,8 @@ extension FolderWatch {
     add(paths)
   }
 
-  /// Watches further paths. A path that cannot be watched is left out, also when the system has no watches
-  /// left.
+  /// Watches further paths. A path that cannot be watched is left out, for example because the system has no
+  /// watches left.
   func add(_ paths: [String]) {
     for path in paths {
       var status = stat()

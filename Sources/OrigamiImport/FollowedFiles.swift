@@ -83,9 +83,9 @@ package final class FollowedFiles: Sendable {
     let paths = ContentPaths(arguments)
     let problems = Locked<[ContentFileReader.Problem]>([])
     var outcome = Outcome(paths: paths)
-    // Models of a file that is gone from a folder are removed, even if the folder is empty now. If a path of
-    // the command line is gone, its models stay. If that was an unmounted disk, nothing is lost: the library
-    // is read again from the files.
+    // Models of a file that is gone from a folder are removed, even if the folder is empty now. If that is a
+    // disk that is not mounted, nothing is lost: the models come back with the next reading. If a path of the
+    // command line itself is gone, its models stay.
     let reader = ContentFileReader(paths, force: true) { problem in problems.withLock { $0.append(problem) } }
     let pruned = paths.prunable.filter { $0.state != .missing }.map(\.absolute)
     do {

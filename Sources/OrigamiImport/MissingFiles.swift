@@ -6,7 +6,8 @@ import OrigamiStore
 /// A file is gone when the nearest existing folder above it was listed without error and lacks the next name,
 /// or has a file of this name where a folder was.
 /// Three things may mean that a disk is not mounted: the pruned path does not exist, it has no content file,
-/// or that folder is on another device than the file was. Then a file counts as gone only with `force`.
+/// or the nearest folder is on another device than the file was. Then a file counts as gone only with
+/// `force`.
 struct MissingFiles {
   private let paths: [PathKey: PrunedPath]
   private let force: Bool

@@ -9,9 +9,9 @@ public struct Photo: Hashable, Sendable {
   public var id: String
   /// The path of the picture, relative to the content file. Never absolute, and never with `..`.
   public var source: String
-  /// The width that the file declares, in pixels.
+  /// The width in pixels, as the content file gives it. The picture itself may have another.
   public var width: Int
-  /// The height that the file declares, in pixels.
+  /// The height in pixels, as the content file gives it.
   public var height: Int
   /// The person who folded the model or took the photo; nil if it is not given.
   public var credit: String?

@@ -68,7 +68,7 @@ public struct StepNumbering: Hashable, Sendable {
   }
 
   private static func next(_ depth: Int, _ stack: inout [Int], _ count: inout Int) -> StepPlace {
-    // Zeros only for a step that is coarser than its group, which no valid model has.
+    // A zero stays only if a step is coarser than its group, which no valid model has.
     while stack.count <= depth { stack.append(0) }
     stack.removeLast(stack.count - depth - 1)
     stack[depth] += 1

@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// A pthread mutex. A class of its own, because ``Locked`` is generic: the inlined `withLock` calls
-/// ``lock()`` and ``unlock()`` without type metadata.
+/// A pthread mutex. It is a class of its own because ``Locked`` is generic: so the inlined `withLock` needs
+/// no type metadata to lock.
 ///
 /// `@unchecked`: the mutex is made for use by several threads, and the pointer to it never changes.
 @usableFromInline

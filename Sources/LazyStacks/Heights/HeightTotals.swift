@@ -70,8 +70,8 @@ package struct RowAverage: Hashable, Sendable {
     totals.measuredRows + rows(of: totals.unmeasuredItems)
   }
 
-  /// Returns true if the range ends at or above a row, without the division of ``rows(of:)``. The row is one
-  /// of the index: beyond its end the product may overflow.
+  /// Returns true if the range ends at or above a row. Cheaper than ``rows(of:)``: it does not divide.
+  /// The row must be in the index: beyond its end the product may overflow.
   func ends(_ totals: HeightTotals, atOrAbove row: Int) -> Bool {
     // floor(u·r / i) ≤ row − m  ⟺  u·r < (row − m + 1)·i
     let left = row - totals.measuredRows

@@ -9,7 +9,7 @@
 ///     let rows = photos.rows  // what the host measures
 ///
 /// Its height is declared, or that of the largest item so far, on screen or measured ahead, at this width.
-/// When it grows, or is found again at another width, the stack returns ``LazyStackAction/grow(rows:)``; the
+/// When it grows, or is measured at another width, the stack returns ``LazyStackAction/grow(rows:)``; the
 /// owner then sends ``LazyStackEvent/rowsChanged(_:)`` to the host's stack, which keeps its anchor.
 ///
 /// - Complexity: As ``LazyVStack``.

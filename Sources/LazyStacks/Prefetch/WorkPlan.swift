@@ -66,7 +66,7 @@ struct WorkPlan: Sendable {
     round = .finished
   }
 
-  /// Returns the index of the next candidate; nil at the end of the round's side.
+  /// Returns the index of the next candidate; nil when this side has no more within reach.
   func candidate(of count: Int) -> Int? {
     if round == .nestedOnScreen {
       let index = shown.lowerBound + passed

@@ -28,8 +28,9 @@ public protocol LazyStackSource<ID> {
   /// Returns the place of an item, loaded or not; nil if there is no such item.
   func place(of id: ID) -> ItemPlace?
   /// Returns the item to show in place of one that is no longer in the source: its nearest visible ancestor,
-  /// else the nearest visible item before it. Nil, the default, stands for the item now at its index after a
-  /// change of the data, and for the first item after a change of the level or a restored anchor.
+  /// else the nearest visible item before it. If this returns nil (the default), the stack shows: after a
+  /// change of the data, the item that is now at the old index; after a change of the level or a restored
+  /// anchor, the first item.
   func substitute(for id: ID) -> ID?
 
   /// Returns the height of a loaded item at a width, in rows, with the space that follows it. At least 0.

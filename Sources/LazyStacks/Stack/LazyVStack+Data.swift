@@ -125,7 +125,7 @@ extension LazyVStack {
     }
   }
 
-  /// Has an item on screen built again and drawn again.
+  /// Has an item on screen built again and drawn again. `appear` clears what is under way for it.
   private mutating func outdateSlot(_ number: Int) {
     slots.slots[number].done = 0
     slots.slots[number].needsDrawing = true
@@ -240,9 +240,8 @@ extension LazyVStack {
   mutating func keepHolding(nextTo index: Int, _ source: some LazyStackSource<ID>) {
     guard var held = anchors.held else { return }
     if source.place(of: held.id) != nil {
-      // From now on the actual row counts, and not the one chosen, from which an end of the stack may have
-      // kept it: returning there would move visible rows. A row above the screen (no item is visible) stays
-      // there.
+      // An end of the stack may have kept the anchor from its chosen row. From now on its actual row is the
+      // chosen one: going back to the former would move visible rows. A row above the screen stays there.
       anchors.chosen?.row = held.row
       if anchors.chosen?.id == held.id { anchors.chosen?.position = held.position }
       anchors.isOnScreen = anchors.isOnScreen && held.row >= 0

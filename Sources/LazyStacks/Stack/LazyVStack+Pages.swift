@@ -64,8 +64,8 @@ extension LazyVStack {
     if let target = pending ?? landing { go(to: target, source, &actions) }
   }
 
-  /// Lays out again. While a jump waits for its page, the items on screen stay; if there are none, there is
-  /// nothing to lay out.
+  /// Lays out again. While a jump waits for its page, only if there are items on screen: a row that shows
+  /// progress needs no layout.
   mutating func layOutUnlessWaiting<Source: LazyStackSource>(
     _ source: Source, _ actions: inout [LazyStackAction<ID>]
   ) where Source.ID == ID {

@@ -1,7 +1,7 @@
 /// The anchors of a stack: the one that the last move chose, and its actual place.
 ///
-/// The chosen anchor stays until the user moves, even if the ends of the stack, a narrow screen or a hidden
-/// item keep it from its row. So returning to the former width or level brings back the former screen.
+/// The user's moves, another level and changed data change the chosen anchor; the ends of the stack, a narrow
+/// screen or a hidden item do not. So returning to the former width or level brings back the former screen.
 struct StackAnchors<ID: Hashable & Sendable>: Sendable {
   /// The anchor that the last move chose: the topmost visible row, or the target of a jump.
   var chosen: StackAnchor<ID>?
@@ -12,7 +12,8 @@ struct StackAnchors<ID: Hashable & Sendable>: Sendable {
   var held: StackAnchor<ID>?
   /// The first visible row of the current item, which a change of level holds; nil if no item is visible.
   var current: StackAnchor<ID>?
-  /// The anchor of the last move, with its level and the width at which that was left; nil at that level.
+  /// The anchor of the last move, the level at which it was chosen, and the width at which that level was
+  /// left; nil while that level is shown.
   var left: (anchor: StackAnchor<ID>, isOnScreen: Bool, level: Int, columns: Int)?
 
   /// Takes a new anchor after a move of the user.

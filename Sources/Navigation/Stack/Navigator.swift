@@ -28,7 +28,7 @@ public struct Navigator: Sendable {
   /// Leaves all screens but the root.
   public func popToRoot() { ask(.popToRoot) }
 
-  /// Replaces the path.
+  /// Replaces the path. Screens with which both paths begin stay.
   public func replace(with path: [AnyNavigationValue]) { ask(.replace(path)) }
 
   /// Activates a link of the screen. Does nothing while it runs.

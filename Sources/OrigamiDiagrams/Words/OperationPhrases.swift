@@ -28,8 +28,8 @@ struct OperationPhrases: Sendable {
   let byDegrees: String
   /// An addition to the words for a fold line: the fold stops on its way, at an angle that is not told.
   let partOfTheWay: String
-  /// The sentences for folds that stop on their way and whose line cannot be described. The sentence for a
-  /// plain fold gives the angle, `{d}`.
+  /// The sentences for folds that stop on their way and whose line cannot be described. Only those of
+  /// valley and mountain folds have the angle, `{d}`: the angle of a reverse fold is not that of its creases.
   let raised: [FoldOperation.Kind: String]
   /// The sentence for opening the last fold until its sides are `{d}` degrees apart.
   let unfolded: String

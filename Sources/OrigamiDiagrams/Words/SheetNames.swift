@@ -128,13 +128,13 @@ struct SheetNames: Sendable {
 
   private static func scenePoint(_ point: Point) -> ScenePoint { ScenePoint(x: point.x, y: point.y) }
 
-  /// Returns whether two places are one; true where one of them is not known.
+  /// Returns whether two places are one; true if one of them is nil.
   private static func meets(_ one: ScenePoint?, _ other: ScenePoint?) -> Bool {
     guard let one, let other else { return true }
     return (one - other).length < tolerance
   }
 
-  /// Returns whether a place is on the line through two others; true where one of them is not known.
+  /// Returns whether a place is on the line through two others; true if one of them is nil.
   private static func lies(_ place: ScenePoint?, on line: [ScenePoint?]) -> Bool {
     guard let place, line.count == 2, let start = line[0], let end = line[1] else { return true }
     return abs(Vector.cross((end - start).unit, place - start)) < tolerance

@@ -234,14 +234,18 @@ extension VertexFault.Rule {
     case .oddDegree(1): "a folded crease ends inside the sheet"
     case .oddDegree(let count): "\(count) creases are folded, an odd number"
     case .maekawa(let mountains, let valleys):
-      "\(mountains) \(mountains == 1 ? "mountain" : "mountains") and "
-        + "\(valleys) \(valleys == 1 ? "valley" : "valleys") do not differ by two"
+      "\(VertexFault.Rule.counts(mountains, valleys)) do not differ by two"
     case .kawasaki(let excess):
       "every other angle adds up to \(VertexFault.Rule.degrees(excess + .pi))°, not to 180°"
     case .bigLittleBig(let angle, let mountains, let valleys):
-      "the creases around a smallest angle of \(VertexFault.Rule.degrees(angle))° are \(mountains) mountains "
-        + "and \(valleys) valleys"
+      "the creases around a smallest angle of \(VertexFault.Rule.degrees(angle))° are "
+        + VertexFault.Rule.counts(mountains, valleys)
     }
+  }
+
+  private static func counts(_ mountains: Int, _ valleys: Int) -> String {
+    "\(mountains) \(mountains == 1 ? "mountain" : "mountains") and "
+      + "\(valleys) \(valleys == 1 ? "valley" : "valleys")"
   }
 
   private static func degrees(_ radians: Double) -> String {

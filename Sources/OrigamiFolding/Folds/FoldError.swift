@@ -45,7 +45,7 @@ public enum FoldError: Error, Hashable, Sendable {
   case bentCrease(String)
   /// No fold line meets the conditions.
   case noSolution
-  /// This many fold lines meet the conditions, and the operation must pick one of them.
+  /// This many fold lines meet the conditions, and the operation picks none, or one that does not exist.
   case severalSolutions(Int)
   /// The point can land at two places of a line that are equally near the other point, which should choose
   /// between them.

@@ -48,7 +48,8 @@ struct WrittenHints {
 
   /// Returns the assignment that a written sign stands for; nil for `free`, which only an opening takes.
   private static func assignment(_ text: String, _ reading: PointReading) -> CreaseAssignment? {
-    // When a step is repeated by a turn of the sheet, front and back are exchanged.
+    // A sign is that of the sheet, whose sides a symmetry may exchange. An order needs nothing: the viewer of
+    // a repetition behind is turned over.
     let isSwapped = reading.symmetry?.swapsSigns ?? false
     switch text {
     case "mountain": return isSwapped ? .valley : .mountain

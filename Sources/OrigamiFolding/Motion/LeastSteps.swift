@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// Least-norm solutions of linear equations that may be linearly dependent.
 enum LeastSteps {
   /// Returns the step x with J x ≈ −r of least length, damped.
@@ -66,6 +64,7 @@ enum LeastSteps {
       for column in 0...row {
         var sum = matrix[row * count + column]
         for inner in 0..<column { sum -= matrix[row * count + inner] * matrix[column * count + inner] }
+        // Rounding may leave a pivot of 0 or less, which has no root.
         matrix[row * count + column] =
           row == column ? max(sum, 1e-300).squareRoot() : sum / matrix[column * count + column]
       }

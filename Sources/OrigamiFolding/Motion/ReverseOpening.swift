@@ -9,7 +9,7 @@ internal import OrigamiModel
 ///
 /// The temporary crease halves the angle β between spine and fold line. The part of a side at the fold line
 /// turns by α from 0 to π. The part at the spine turns about the temporary crease by δ with tan(δ/2) =
-/// cos(β/2)·tan(α). The spine is then turned by φ from 0 to 2β with cos(β−φ) = cos²(β/2) − sin²(β/2)·cos δ.
+/// cos(β/2)·tan(α). The spine is then turned by φ = β − 2·atan(cos α · tan(β/2)), from 0 to 2β.
 struct ReverseOpening: Sendable {
   /// The states before and after, also creased along the temporary creases.
   let before: PaperState
@@ -87,7 +87,7 @@ struct ReverseOpening: Sendable {
   ///
   /// The time is shared between this turn and the turn of the spine, so that neither jumps while the other
   /// hardly moves: progress is the sum of two ways, α·sin(β/2) of the temporary crease about the fold line,
-  /// and φ = β − 2·atan(cos α · tan(β/2)) of the spine.
+  /// and φ of the spine.
   private func turn(at time: Double) -> Double {
     func progress(_ alpha: Double) -> Double {
       alpha * sin(half) + 2 * half - 2 * atan(cos(alpha) * tan(half))

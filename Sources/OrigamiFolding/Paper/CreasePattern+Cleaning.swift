@@ -21,7 +21,8 @@ extension CreasePattern {
   /// touch, duplicates become one line, and faces are walked anticlockwise.
   ///
   /// Vertices keep their numbers if none is merged, and lines if none is cut, merged or dropped. A region
-  /// bounded only by the sheet's edge is a hole, unless the outside or another such region lies beside it.
+  /// with only the sheet's edge around it is a hole; but it is paper if the outside or another such region
+  /// lies beside it, because the edge between them would have no paper on either side.
   /// Lines and pieces of lines that lie beside no paper are dropped.
   ///
   /// - Throws: ``CreasePatternError/empty``, ``CreasePatternError/notPlanar``,

@@ -163,6 +163,7 @@ public struct FlatFolding: Sendable {
       var tally = tallies[number]
       if number < parts.count - 1, !tally.isExact {
         let counted = search.count(part, limit: limits.statesPerPart, guesses: limits.guessesPerPart)
+        // If the budget ends before a state is found again, the first count stays.
         if !counted.count.isZero { tally = counted }
       }
       states = states * tally.count

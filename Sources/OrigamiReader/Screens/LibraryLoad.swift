@@ -37,6 +37,8 @@ enum LibraryValue: Sendable {
   case page(PagerSnapshot<LibraryRow, LibraryRows.Cursor>)
   /// The rank of the model that was selected at an index, and a new pager that has loaded its page.
   case rank(ModelRank, at: Int, Pager<LibraryRows>, PagerSnapshot<LibraryRow, LibraryRows.Cursor>)
+  /// A picture, and the same painted in cells; of a poster also the model with its photographs, which lists
+  /// leave out.
   case cover(CoverPicture, StoredModel?, Cover)
   case preview(ModelPreview, Cover)
 }

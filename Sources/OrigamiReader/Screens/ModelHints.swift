@@ -1,6 +1,7 @@
 import Terminal
 
-/// The hints in the bottom line of a model, without their texts, which take longer to make than to draw.
+/// The choice of hints in the bottom line of a model. Their texts take longer to make than to draw, so they
+/// are made only when this has changed.
 struct ModelHints: Hashable {
   /// The effect of Enter or ← on the current step.
   enum GroupKey { case showsParts, hidesParts }
@@ -32,7 +33,7 @@ struct ModelHints: Hashable {
     hints.append(words.keyHint(.view, isPaged ? .scroll : .pages))
     if hasShowcase { hints.append(words.keyHint(.showcase)) }
     hints += [ReaderCommand.searchForward, .mark].map { words.keyHint($0) }
-    // The keys of the levels are in the head, too.
+    // The keys of the levels come late, because the head shows them, too.
     return hints + ["1 2 3 \(words(.detail))", words.keyHint(.quit), words.keyHint(.help)]
   }
 }

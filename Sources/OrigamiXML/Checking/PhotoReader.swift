@@ -5,7 +5,7 @@ struct PhotoReader {
   /// The photo that is open.
   var photo: Photo?
   var texts = TextRegister()
-  /// The ids of the open model's photos, and where they are.
+  /// The ids of the open model's photos, and where each is declared.
   private var ids: [ContentID: TextPosition] = [:]
   private var hasTooMany = false
 
@@ -20,6 +20,7 @@ struct PhotoReader {
       credit: credit(&file))
     guard let id else { return }
     var place = file.attributePlace(.id)
+    // A page has only some photos of its model.
     guard file.open.model.isOpen else { return }
     if let first = ids[ContentID(id)] {
       file.report(.duplicateID(id, .photo, first: first), at: place)

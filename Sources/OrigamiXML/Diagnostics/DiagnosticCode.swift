@@ -1,6 +1,6 @@
 /// The kind of problem that a ``Diagnostic`` reports. The raw value is printed in brackets and never changes.
 ///
-/// Codes are listed nowhere else.
+/// This is the only list of the codes.
 public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
   // MARK: The file is not acceptable XML. The rest of the file is not read.
 

@@ -61,7 +61,8 @@ extension Diagnostic {
       + String(repeating: " ", count: DisplayWidth.of(before.joined())) + style.accent("^") + "\n"
   }
 
-  /// Returns a text with a space for each tab, and every other live control character as `<U+…>`.
+  /// Returns a text with a space for each tab, and every other live control character as `<U+…>`: its number
+  /// tells the author which character to look for.
   static func visible(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { $0 += visible($1) }
   }

@@ -1,6 +1,9 @@
 /// Counts the attributes of each start tag before libxml2 sees them, because libxml2 compares every attribute
 /// of a tag with every other.
 ///
+/// For files of other programs, in which a DOCTYPE is allowed (``ForeignXML``). Content files have a check of
+/// their own.
+///
 /// It keeps no bytes. An attribute is counted at its opening quote. A byte of ASCII always stands for its
 /// character, because ``Prologue`` has refused encodings in which it may be a part of another.
 struct AttributeMeter {

@@ -99,8 +99,8 @@ func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x
 
 /// Returns a text in Unicode normalisation form C.
 ///
-/// - Complexity: O(*n*). Texts in most scripts are in that form as they are typed, which is seen from
-///   their scalars; the others are left to Foundation.
+/// - Complexity: O(*n*). Latin, kana and Han without combining marks are recognised as composed; all other
+///   text goes to Foundation.
 func composed(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
   let text = String(decoding: bytes, as: UTF8.self)
   return isSurelyComposed(bytes) ? text : composed(text)

@@ -6,9 +6,9 @@ internal import OrigamiModel
 /// id.
 func isIdentifier(_ bytes: Bytes) -> Bool {
   guard (1...256).contains(bytes.count) else { return false }
-  var isASCII = isNameStart(bytes[0])
-  for byte in bytes where !isNamePart(byte) { isASCII = false }
-  if isASCII { return true }
+  var isASCIIName = isNameStart(bytes[0])
+  for byte in bytes where !isNamePart(byte) { isASCIIName = false }
+  if isASCIIName { return true }
   return isIdentifier(String(decoding: bytes, as: UTF8.self).unicodeScalars)
 }
 

@@ -54,7 +54,7 @@ public final class TerminalDevice {
   /// A handle that ends ``wait(milliseconds:)`` from any thread.
   public let wakeHandle: TerminalWaker
   private var decoder = KeyDecoder()
-  /// The end of the time for which the start of a sequence waits for its rest; nil if none does.
+  /// The time at which the start of a sequence is given up as a lone Escape; nil if none waits.
   private var escapeDeadline: ContinuousClock.Instant?
   private var isEntered = false
   /// A Boolean value that indicates whether the restoring bytes end the kitty keyboard protocol. If so, each

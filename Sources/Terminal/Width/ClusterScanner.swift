@@ -1,7 +1,7 @@
 /// Iterates over the grapheme clusters of a text with the width of each.
 ///
-/// Most of a screen is ASCII, braille, lines and blocks. A character of these that is followed by another is
-/// a cluster by itself, which the bytes tell. Swift's own rules decide for all other text.
+/// Most of a screen is ASCII, braille, lines and blocks. Where two of these follow each other, the first
+/// is a cluster by itself, which the bytes tell. Swift's own rules decide for all other text.
 enum ClusterScanner {
   /// A cluster in the form that is cheapest to make.
   enum Content {
