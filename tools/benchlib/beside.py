@@ -1,5 +1,7 @@
 """Every figure beside another build of the program, such as that of an earlier commit, in one run."""
 
+import statistics
+
 from . import programs
 from .measure import Contender, Spread, compare
 from .questions import MEGABYTE, Setting, ask, deep_library
@@ -8,8 +10,7 @@ from .report import Goal, Row
 
 # The part by which a figure may be worse.
 MARGIN = 0.05
-NOTE = ("The two builds take turns. A figure is the median of the build that is measured and of the one before; the "
-        "ratio is that of the least figures, as other work on the machine only adds to them. Above 1 is worse.")
+NOTE = "The two builds take turns. Beside each median is that of the build before. A ratio above 1 is worse."
 
 
 def beside(setting, folder):
@@ -27,8 +28,8 @@ def beside(setting, folder):
 
 def row(what, ours, theirs, unit, digits=2):
     """A row of what every round has measured of both."""
+    ratio = statistics.median(a / b for a, b in zip(ours, theirs))
     ours, theirs = Spread(ours), Spread(theirs)
-    ratio = ours.least / theirs.least if theirs.least else 1
     return Row(what, f"{ours.median:.{digits}f} {unit}, before {theirs.median:.{digits}f} {unit}", f"{ratio:.3f}")
 
 
