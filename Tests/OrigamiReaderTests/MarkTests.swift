@@ -37,6 +37,27 @@ import Threading
     }
   }
 
+  @Test func `a model that cannot be reached is asked for once, whatever its marks, and named by its id`()
+    async throws
+  {
+    try await ContentLibrary.with([:]) { fixture in
+      let content = ScriptedContent(steps: 100)
+      let dependencies = ReaderDependencies(
+        content: content, state: try fixture.state(), wishes: .init(level: .overview, graphics: .braille))
+      for step in ["s5", "s9", "s13"] {
+        await ReaderScript(dependencies, rows: 24, columns: 80, [.model("deep", step: ContentID(step))])
+          .press("m")
+      }
+      content.isUnreachable.withLock { $0 = true }
+      let marks = await ReaderScript(dependencies, rows: 24, columns: 80, [.menu, .marks(model: nil)])
+      await marks.press("jjk")
+      #expect(content.unreached.withLock { $0 } == 1)
+      #expect(marks.screen().contains("deep"), "\(marks.screen())")
+      await marks.press("r")
+      #expect(content.unreached.withLock { $0 } == 2)
+    }
+  }
+
   @Test func `a mark has the number of its step now, and leads near to where it was when its step is gone`()
     async throws
   {

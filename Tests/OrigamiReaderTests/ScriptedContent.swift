@@ -41,6 +41,8 @@ struct ScriptedContent: LibraryContent {
   let revalidations = Locked(0)
   /// True lets everything about steps fail.
   let isUnreachable = Locked(false)
+  /// The number of requests that failed because of it.
+  let unreached = Locked(0)
   /// Called when a page was read, before it is returned.
   var afterPage: @Sendable () async -> Void = {}
   /// The movements of every step.
@@ -90,7 +92,10 @@ struct ScriptedContent: LibraryContent {
 
   private func check(_ model: StoredModel) throws {
     try Task.checkCancellation()
-    if isUnreachable.withLock({ $0 }) { throw ContentError.unreachable(Offline()) }
+    if isUnreachable.withLock({ $0 }) {
+      unreached.withLock { $0 += 1 }
+      throw ContentError.unreachable(Offline())
+    }
     if model.revision != self.model.revision { throw ContentError.replaced(model: model.id) }
   }
 

@@ -182,19 +182,13 @@ import Testing
   @Test func `a file that is converted in place is as it was if the new one cannot be written`() throws {
     try Program.inFolder { program in
       try program.write(four, to: "four.fold")
-      let shell = Process()
-      shell.executableURL = URL(fileURLWithPath: "/bin/sh")
       // The new file has more bytes than that.
-      shell.arguments = ["-c", "ulimit -f 0; exec \"$ORIGAMI\" convert four.fold --to fold -o four.fold"]
-      shell.currentDirectoryURL = program.folder
-      shell.environment = ["ORIGAMI": Program.path.path, "LC_ALL": "C.UTF-8"]
-      let error = Pipe()
-      shell.standardError = error
-      try shell.run()
-      let message = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      shell.waitUntilExit()
-      #expect(shell.terminationStatus == 1)
-      #expect(message.contains("cannot write four.fold: it would be larger than a file may be"), "\(message)")
+      let converted = try program.shell(
+        "ulimit -f 0; exec \"$ORIGAMI\" convert four.fold --to fold -o four.fold")
+      #expect(converted.status == 1)
+      #expect(
+        converted.error.contains("cannot write four.fold: it would be larger than a file may be"),
+        "\(converted.error)")
       let names = try FileManager.default.contentsOfDirectory(atPath: program.folder.path)
       #expect(names == ["four.fold"])
       let file = program.folder.appendingPathComponent("four.fold")

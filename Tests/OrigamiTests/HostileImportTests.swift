@@ -38,13 +38,7 @@ import Testing
     try Program.inFolder { program in
       let models = (0..<300).map { Sample.model("m\($0)", steps: Self.two) }.joined()
       try program.write("<library xmlns=\"urn:origami-steps:1\">\(models)</library>", to: "a.xml")
-      let shell = Process()
-      shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-      shell.arguments = ["-c", "\(Program.path.path) import --format json a.xml 2>/dev/null | true"]
-      shell.currentDirectoryURL = program.folder
-      shell.environment = ["ORIGAMI_LIBRARY": program.library.path, "LC_ALL": "C.UTF-8"]
-      try shell.run()
-      shell.waitUntilExit()
+      _ = try program.shell("\"$ORIGAMI\" import --format json a.xml 2>/dev/null | true")
       // `sh` waits for both ends of the pipe.
       #expect(try program.run("list", "--format", "json").object()["total"] as? Int == 300)
     }
@@ -54,28 +48,13 @@ import Testing
     try Program.inFolder { program in
       try program.write(Sample.model("crane", steps: Self.two), to: "crane.xml")
       for limit in [4, 7, 15] {
-        let (shell, text) = try Self.shell(
-          "ulimit -n \(limit); exec \(Program.path.path) import crane.xml", program)
-        #expect(shell.terminationReason == .exit, "\(limit): \(text)")
-        #expect(shell.terminationStatus == 1, "\(limit): \(text)")
-        #expect(text.hasPrefix("origami: error: only \(limit) files may be open"), "\(limit): \(text)")
+        let result = try program.shell("ulimit -n \(limit); exec \"$ORIGAMI\" import crane.xml")
+        #expect(!result.wasSignalled && result.status == 1, "\(limit): \(result.error)")
+        #expect(
+          result.error.hasPrefix("origami: error: only \(limit) files may be open"),
+          "\(limit): \(result.error)")
       }
     }
-  }
-
-  /// Runs a script in the program's folder, and returns it when it has ended, with all that it wrote.
-  private static func shell(_ script: String, _ program: Program) throws -> (Process, String) {
-    let shell = Process()
-    let output = Pipe()
-    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-    shell.arguments = ["-c", "exec 2>&1; " + script]
-    shell.currentDirectoryURL = program.folder
-    shell.environment = ["ORIGAMI_LIBRARY": program.library.path, "LC_ALL": "C.UTF-8"]
-    shell.standardOutput = output
-    try shell.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    shell.waitUntilExit()
-    return (shell, text)
   }
 
   @Test func `a limit on the size of files is an error of the check, not its end`() throws {
@@ -83,10 +62,10 @@ import Testing
       // More ids than are kept in memory, so that a temporary file is written.
       try program.write(
         Sample.model("long", steps: (0..<140_000).map { (id: "s\($0)", detail: "overview") }), to: "long.xml")
-      let (shell, text) = try Self.shell(
-        "ulimit -f 500; exec env --default-signal=XFSZ \(Program.path.path) check long.xml", program)
-      #expect(shell.terminationReason == .exit && shell.terminationStatus == 1, "\(text)")
-      #expect(text.contains("it would be larger than a file may be"), "\(text)")
+      let result = try program.shell(
+        "ulimit -f 500; exec env --default-signal=XFSZ \"$ORIGAMI\" check long.xml")
+      #expect(!result.wasSignalled && result.status == 1, "\(result.error)")
+      #expect(result.error.contains("it would be larger than a file may be"), "\(result.error)")
     }
   }
 

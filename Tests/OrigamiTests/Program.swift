@@ -91,11 +91,22 @@ struct Program {
 
   /// Runs the program to its end.
   func run(_ arguments: [String], input: String = "") throws -> Result {
+    try launch(Program.path, arguments, input: input)
+  }
+
+  /// Runs a script of the shell to its end. `$ORIGAMI` is the program.
+  func shell(_ script: String) throws -> Result {
+    try launch(URL(fileURLWithPath: "/bin/sh"), ["-c", script], input: "")
+  }
+
+  private func launch(_ executable: URL, _ arguments: [String], input: String) throws -> Result {
     let process = Process()
-    process.executableURL = Program.path
+    process.executableURL = executable
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    var variables = ["ORIGAMI_LIBRARY": library.path, "LC_ALL": "C.UTF-8"]
+    var variables = [
+      "ORIGAMI_LIBRARY": library.path, "LC_ALL": "C.UTF-8", "ORIGAMI": Program.path.path,
+    ]
     variables.merge(environment) { $1 }
     process.environment = variables
     let (standardInput, output, error) = (Pipe(), Pipe(), Pipe())

@@ -98,6 +98,19 @@ func `a source that goes round in circles is caught`(length: Int) {
   }
 }
 
+@Test func `a retry of a first load that failed tells that it has not failed any more`() {
+  var driver = PagerDriver(PagerConfiguration(pageSize: 3))
+  driver.fetch(1)
+  driver.fail(Broken())
+  var changes = 0
+  driver.perform { state in
+    let actions = state.retry()
+    for action in actions { if case .changed(.loadState) = action { changes += 1 } }
+    return actions
+  }
+  #expect(changes == 1)
+}
+
 @Test func `a jump that is cancelled does not move the window when its page comes for another caller`() {
   var driver = PagerDriver(PagerConfiguration(pageSize: 3, prefetchDistance: 0))
   driver.fetch(1)
