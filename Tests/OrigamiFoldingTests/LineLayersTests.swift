@@ -4,7 +4,7 @@ import Testing
 
 /// The layers at a fold line, in the order in which a viewer counts them.
 @Suite struct LineLayersTests {
-  @Test func `a layer is counted after all that covers any part of it, and before what any part covers`() throws {
+  @Test func `a layer comes after what covers a part of it, and before what a part covers`() throws {
     var folder = try StepFolder(paper: Paper())
     // Two layers cover the right of the sheet, one lies behind its left. A flat crease runs between.
     try folder.fold("edge", #"valley through="@0.875,0 @0.875,1" move="right""#)

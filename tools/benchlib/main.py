@@ -49,6 +49,11 @@ def main(arguments):
     parser.add_argument("--output", type=pathlib.Path, help="where the report goes; default its part of tools/bench-results.md, "
                         "with --quick, or when --only leaves something out, standard output")
     options = parser.parse_args(arguments)
+    if options.before and options.only:
+        parser.error("--before answers all its questions; leave out --only")
+    for name in ("origami", "origami-bench") if options.before else ():
+        if not (options.before / name).is_file():
+            parser.error(f"there is no {name} in {options.before}")
     name = options.scale or "usual"
     scale = SCALES[name]
     tools = programs.Programs(options.origami, options.bench)

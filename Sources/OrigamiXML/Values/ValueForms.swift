@@ -26,7 +26,7 @@ private func isNamePart(_ byte: UInt8) -> Bool {
   isNameStart(byte) || isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
 }
 
-/// Returns a Boolean value that indicates whether scalars are none, or an NCName of XML 1.0, fifth edition.
+/// Returns a Boolean value that indicates whether scalars, if any, are an NCName of XML 1.0, fifth edition.
 func isIdentifier(_ scalars: some Sequence<Unicode.Scalar>) -> Bool {
   for (index, scalar) in scalars.enumerated() {
     switch scalar.value {
