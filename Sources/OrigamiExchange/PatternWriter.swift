@@ -36,10 +36,10 @@ public enum PatternWriter {
   ) -> [String] {
     var losses = partlyFolded > 0 ? [lostAngles(partlyFolded)] : []
     let unassigned = pattern.edges.count { $0.assignment == .unassigned }
-    if format == .cp, unassigned > 0 {
+    if unassigned > 0, format == .cp || format == .opx {
       losses.append(
         "the kind of " + counted(unassigned, "unassigned crease")
-          + ", written as type 5, which other programs may not know")
+          + ", written as type \(number(.unassigned, as: format)), which other programs may not know")
     }
     if format == .cp || format == .opx { losses.append("the size: the sheet is 400 wide or high") }
     if format == .cp || format == .svg, author != nil { losses.append("the author") }
@@ -54,14 +54,15 @@ public enum PatternWriter {
 
   // MARK: Formats
 
-  /// Returns ORIPA's number for the type of a line. Its formats differ for flat and unassigned creases.
-  private static func number(_ assignment: CreaseAssignment, flat: Int, unassigned: Int) -> Int {
+  /// Returns ORIPA's number for the type of a line. Its two formats differ for flat creases. They have no type
+  /// for unassigned ones, which get the first number that no type has.
+  private static func number(_ assignment: CreaseAssignment, as format: Format) -> Int {
     switch assignment {
     case .boundary: 1
     case .mountain: 2
     case .valley: 3
-    case .flat: flat
-    case .unassigned: unassigned
+    case .flat: format == .cp ? 4 : 0
+    case .unassigned: format == .cp ? 5 : 4
     }
   }
 
@@ -80,7 +81,7 @@ public enum PatternWriter {
     let place = scaled(pattern)
     return pattern.edges.map { edge in
       let (a, b) = (place(edge.start), place(edge.end))
-      return "\(number(edge.assignment, flat: 4, unassigned: 5)) \(a.x) \(a.y) \(b.x) \(b.y)\n"
+      return "\(number(edge.assignment, as: .cp)) \(a.x) \(a.y) \(b.x) \(b.y)\n"
     }.joined()
   }
 
@@ -102,8 +103,7 @@ public enum PatternWriter {
     for (index, edge) in pattern.edges.enumerated() {
       let (a, b) = (place(edge.start), place(edge.end))
       lines += "     <void index=\"\(index)\"><object class=\"oripa.OriLineProxy\">\n"
-      lines +=
-        "      <void property=\"type\"><int>\(number(edge.assignment, flat: 0, unassigned: 4))</int></void>\n"
+      lines += "      <void property=\"type\"><int>\(number(edge.assignment, as: .opx))</int></void>\n"
       for (name, value) in [("x0", a.x), ("x1", b.x), ("y0", a.y), ("y1", b.y)] {
         lines += "      <void property=\"\(name)\"><double>\(value)</double></void>\n"
       }

@@ -9,6 +9,7 @@ enum SVGPathData {
     var scanner = SVGNumbers(text)
     var (start, current) = (Point(x: 0, y: 0), Point(x: 0, y: 0))
     var command: UInt8?
+    var hasBegun = false
     func next() throws(ExchangeError) -> Double {
       guard let value = scanner.number() else { throw ExchangeError(.syntax, "a path lacks a number") }
       return value
@@ -22,6 +23,10 @@ enum SVGPathData {
       guard let own = command else {
         throw ExchangeError(.syntax, "a path has a number where a command is needed")
       }
+      guard hasBegun || own | 0x20 == UInt8(ascii: "m") else {
+        throw ExchangeError(.syntax, "a path does not begin with M")
+      }
+      hasBegun = true
       let isRelative = own >= UInt8(ascii: "a")
       let base = isRelative ? current : Point(x: 0, y: 0)
       let before = current

@@ -3,8 +3,9 @@ import Testing
 
 private struct Album: LazyRowSource {
   var sizes: [StackItemSize]
+  var isLoaded = true
   var count: Int { sizes.count }
-  func id(at item: Int) -> Int? { item }
+  func id(at item: Int) -> Int? { isLoaded ? item : nil }
   func index(of id: Int) -> Int? { sizes.indices.contains(id) ? id : nil }
   func size(of id: Int, at item: Int, columns: Int) -> StackItemSize {
     StackItemSize(columns: min(columns, sizes[id].columns), rows: sizes[id].rows)
@@ -60,6 +61,20 @@ private struct Album: LazyRowSource {
     let actions = stack.handle(.resize(columns: 40, rows: 0), source: album)
     #expect(stack.rows == 12)
     #expect(!actions.contains { if case .grow = $0 { true } else { false } })
+  }
+
+  @Test func `at another width the height stays until an item is measured there`() {
+    var album = album(50)
+    var stack = LazyHStack<Int>(columns: 60)
+    _ = stack.handle(.resize(columns: 60, rows: 0), source: album)
+    #expect(stack.rows == 7)
+    album.isLoaded = false
+    #expect(stack.handle(.replaced, source: album).allSatisfy { $0 != .grow(rows: 0) })
+    _ = stack.handle(.resize(columns: 20, rows: 0), source: album)
+    #expect(stack.rows == 7)
+    album.isLoaded = true
+    #expect(stack.handle(.replaced, source: album).contains(.grow(rows: 5)))
+    #expect(stack.rows == 5)
   }
 
   @Test func `another width keeps the photo at its column`() {

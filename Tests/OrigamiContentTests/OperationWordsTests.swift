@@ -16,6 +16,18 @@ import Testing
     "bottom-right": "bottom right corner", "centre": "centre of the sheet",
   ]
 
+  @Test(arguments: [OperationPhrases.german, .japanese])
+  func `every language has words for the same folds and places`(phrases: OperationPhrases) {
+    let english = OperationPhrases.english
+    #expect(phrases.folds.keys == english.folds.keys && phrases.raised.keys == english.raised.keys)
+    #expect(phrases.refolds.keys == english.refolds.keys)
+    #expect(phrases.points.keys == english.points.keys && phrases.lines.keys == english.lines.keys)
+  }
+
+  @Test func `every kind of refold has words`() {
+    #expect(Set(Refold.Kind.allCases.map(\.rawValue)) == Set(OperationPhrases.english.refolds.keys))
+  }
+
   @Test func `the places told of a computed step are those that its operations name`() throws {
     var told = 0
     for drawn in try ContentDrawings.all() where drawn.step.isDiagramComputed {

@@ -105,6 +105,21 @@ import Testing
     #expect(count > 80)
   }
 
+  @Test(arguments: [(PatternWriter.Format.cp, "type 5"), (.opx, "type 4"), (.svg, nil), (.fold, nil)])
+  func `unassigned creases are named as lost where the format has no type for them`(
+    format: PatternWriter.Format, type: String?
+  ) throws {
+    let vertices = [Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 1, y: 1), Point(x: 0, y: 1)]
+    var edges = (0..<4).map { CreasePattern.Edge(start: $0, end: ($0 + 1) % 4, assignment: .boundary) }
+    edges.append(.init(start: 0, end: 2, assignment: .unassigned))
+    let (pattern, _) = try CreasePattern.repairing(vertices, edges: edges)
+    let lost = PatternWriter.losses(pattern, as: format, title: nil, author: nil)
+    let note = "the kind of 1 unassigned crease, written as "
+    #expect(
+      lost.filter { $0.hasPrefix(note) }
+        == (type.map { [note + $0 + ", which other programs may not know"] } ?? []))
+  }
+
   @Test func `cuts and half-folded creases are named as lost`() throws {
     let text = #"""
       {"vertices_coords":[[0,0],[1,0],[1,1],[0,1]],"edges_vertices":[[0,1],[1,2],[2,3],[3,0],[0,2]],

@@ -126,6 +126,12 @@ import Testing
     if shape.hasPrefix("<path") { #expect(error.message == "a path has a number where a command is needed") }
   }
 
+  @Test(arguments: ["L1 1", "z", "3 4"]) func `a path begins with M`(data: String) throws {
+    let shape = "<path stroke='red' d='\(data) L2 2'/>"
+    let error = try #require(throws: ExchangeError.self) { try exchangeFile(svg(shape)) }
+    #expect(error.code == .syntax)
+  }
+
   @Test func `an element of many attributes is refused before they are compared`() {
     let text = "<svg>\n<line" + (0..<300).map { " a\($0)='1'" }.joined() + "/></svg>"
     #expect {

@@ -105,6 +105,19 @@ import Testing
     #expect(kitty.look?.theme.ink == PictureTheme.dark.ink && !kitty.areSixels)
   }
 
+  @Test func `beside text without colours and without an answer, a picture has the theme of the flag`() {
+    let screen = ScreenColors(depth: .none)
+    func ink(_ mode: TerminalPictures.Mode, asks: Bool) -> PixelColor? {
+      let pictures = TerminalPictures(mode: mode, screen: screen, asksTheme: asks)
+      pictures.begin(cell: .usual)
+      return pictures.look?.theme.ink
+    }
+    for mode in [TerminalPictures.Mode.always, .sixel] {
+      #expect(ink(mode, asks: false) == PictureTheme.dark.ink, "\(mode)")
+      #expect(ink(mode, asks: true) == PictureTheme.light.ink, "\(mode)")
+    }
+  }
+
   @Test func `a number that comes round again names the new picture only`() {
     let pictures = Self.pictures()
     func bytes(_ drawing: Diagram, scale: Double) -> String {

@@ -106,6 +106,28 @@ import Testing
     }
   }
 
+  @Test(arguments: ["", "/other.xml"])
+  func `a file is read again if another program took a model of it away before its end`(to: String) throws {
+    try withTemporaryLibrary { library in
+      let files = TestFiles(["/swan.xml": [.swan]])
+      var batch = ImportBatch()
+      for event in TestModel.swan.events() { batch.append(event) }
+      let ending = ContentFileEnding(hash: files.hashes["/swan.xml"], isWhole: true)
+      for isTaken in [true, false] {
+        _ = try library.runImport(options: ImportOptions(), files: files, report: { _ in }) { session in
+          try session.fileBegan("/swan.xml")
+          try session.handle(batch)
+          try session.commitWhatIsComplete()
+          let other = try Library.open(at: library.path, for: .writing)
+          if isTaken, to.isEmpty { try other.remove(["swan"]) }
+          if isTaken, !to.isEmpty { try other.importModels([.swan], file: to) }
+          try session.fileEnded(ending)
+        }
+        #expect(try (library.recordedHash(ofFileAt: "/swan.xml") == nil) == isTaken)
+      }
+    }
+  }
+
   /// A process that is killed leaves its files as they are at that moment. So a copy of the
   /// files stands for it.
   @Test func `whatever was reported survives, whole, when the process is killed`() throws {

@@ -106,6 +106,12 @@ import Testing
     #expect(decoder.feed(Array("\u{1B}\u{1B}[1\u{1B}[A".utf8)) == [.key(Key(.up))])
   }
 
+  @Test(arguments: ["[", "[1;", "O"])
+  func `a control key in a sequence that broke off is that key`(begun: String) {
+    var decoder = KeyDecoder()
+    #expect(decoder.feed(Array("\u{1B}\(begun)\u{3}j".utf8)) == [.key(.control("c")), .key(.character("j"))])
+  }
+
   @Test func `bytes that are no text are dropped and the next key is read`() {
     var decoder = KeyDecoder()
     #expect(decoder.feed([0xFF, 0xC3, 0x28, 0x6A]) == [.key(.character("(")), .key(.character("j"))])

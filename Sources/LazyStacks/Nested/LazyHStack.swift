@@ -9,7 +9,8 @@
 ///     let rows = photos.rows  // what the host measures
 ///
 /// Its height is declared, or that of the largest item so far, on screen or measured ahead, at this width.
-/// When it grows, or is measured at another width, the stack returns ``LazyStackAction/grow(rows:)``; the
+/// It stays at another width until an item is measured there. When it grows, or is measured at another width,
+/// the stack returns ``LazyStackAction/grow(rows:)``; the
 /// owner then sends ``LazyStackEvent/rowsChanged(_:)`` to the host's stack, which keeps its anchor.
 ///
 /// - Complexity: As ``LazyVStack``.
@@ -18,6 +19,8 @@ public struct LazyHStack<ID: Hashable & Sendable>: Sendable {
   /// The declared height, in rows; nil to use the height of the largest item.
   public let declaredRows: Int?
   private var largestRows = 0
+  /// The width at which the largest item was measured.
+  private var measuredColumns: Int
 
   /// Creates a stack at its start. Send ``LazyStackEvent/resize(columns:rows:)`` first: it places the items.
   public init(
@@ -26,6 +29,7 @@ public struct LazyHStack<ID: Hashable & Sendable>: Sendable {
     // The viewport's columns are the engine's rows, and also its width, because items may depend on it.
     engine = LazyVStack(columns: columns, rows: columns, configuration: configuration)
     self.declaredRows = declaredRows.map { max(0, $0) }
+    measuredColumns = columns
   }
 
   /// The height in rows: declared, or that of the largest item so far.
@@ -51,12 +55,11 @@ public struct LazyHStack<ID: Hashable & Sendable>: Sendable {
     // An item's width may depend on the viewport's, so items are measured again. The engine does that when
     // its own width changes.
     if case .resize(let width, _) = event { turned = .resize(columns: width, rows: width) }
-    let columns = engine.columns
     engine.handle(turned, source: TurnedSource(base: source), into: &actions)
-    if engine.columns != columns { largestRows = 0 }
     // An item that comes on screen may have been measured before, on the way of a scroll.
     guard declaredRows == nil, engine.lastFrame.measured + engine.lastFrame.appeared > 0 else { return }
-    var largest = largestRows
+    let isSameWidth = measuredColumns == engine.columns
+    var largest = isSameWidth ? largestRows : 0
     for placement in engine.placements {
       guard let id = placement.id else { continue }
       largest = max(largest, source.size(of: id, at: placement.place.item, columns: engine.columns).rows)
@@ -64,8 +67,8 @@ public struct LazyHStack<ID: Hashable & Sendable>: Sendable {
     if case .finished(let work, _) = event, let index = source.index(of: work.id) {
       largest = max(largest, source.size(of: work.id, at: index, columns: engine.columns).rows)
     }
-    guard largest > largestRows else { return }
-    largestRows = largest
+    guard largest > 0, largest > largestRows || !isSameWidth else { return }
+    (largestRows, measuredColumns) = (largest, engine.columns)
     actions.append(.grow(rows: largest))
   }
 

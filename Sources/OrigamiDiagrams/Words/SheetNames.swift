@@ -48,6 +48,7 @@ struct SheetNames: Sendable {
         if let end = arrow.to {
           arrows.append((SheetNames.scenePoint(arrow.from), SheetNames.scenePoint(end)))
         }
+      // The line of a fold that is hidden below other layers is drawn as `xray`.
       case .line(let points, .valley), .line(let points, .mountain), .line(let points, .xray):
         folds.append(points.map(SheetNames.scenePoint))
       case .face(let corners, let side): faces.append((corners, side))

@@ -12,7 +12,7 @@ struct Refold {
   let budget: FoldingBudget
 
   /// The kinds of refold.
-  enum Kind: String {
+  enum Kind: String, CaseIterable {
     case squash, petal, swivel, sink, crimp, collapse
     case rabbitEar = "rabbit-ear"
     case spreadSink = "spread-sink"

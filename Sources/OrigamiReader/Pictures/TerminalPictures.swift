@@ -108,14 +108,20 @@ public final class TerminalPictures: Sendable {
 
   /// Returns the colours of pictures.
   ///
+  /// The flag decides, else the terminal's answer. Without either, kitty's pictures are light, and sixels
+  /// have the colours of the text. Beside text without colours the answer wins over the flag, too, because
+  /// that text has the terminal's background.
+  ///
   /// - Parameter isLight: whether the terminal has reported a light background; nil without an answer. A
-  ///   light picture then has a background of its own. If no flag names the theme, kitty's pictures are light
-  ///   until the answer comes, and sixels have the colours of the text.
+  ///   light picture then has a background of its own.
   private func theme(isSixel: Bool, reported isLight: Bool?) -> PictureTheme {
     let screen = state.screen
-    var isDark = !screen.isLight && screen.depth != .none
-    if asksTheme || screen.depth == .none {
-      if let isLight { isDark = !isLight } else if !isSixel { isDark = false }
+    let isPlain = screen.depth == .none
+    var isDark = !screen.isLight
+    if let isLight {
+      if asksTheme || isPlain { isDark = !isLight }
+    } else if asksTheme, !isSixel || isPlain {
+      isDark = false
     }
     var theme = isDark ? PictureTheme.dark : .light
     if isLight != nil { theme.ground = nil }
@@ -146,8 +152,8 @@ public final class TerminalPictures: Sendable {
     return true
   }
 
-  /// Shows pictures from now on, in the same cells; nil returns to braille.
-  func show(_ look: Look?) {
+  /// Shows pictures from now on, in the same cells.
+  func show(_ look: Look) {
     contents.withLock { contents in
       guard contents.look != look else { return }
       contents.removeAll()

@@ -174,10 +174,7 @@ struct ScreenLoads<Key: ScreenLoadKey, Value: Sendable> {
   private var lastNumber = 0
 
   /// A Boolean value that indicates whether a load is for something that should be on screen.
-  var hasVisible: Bool {
-    for load in loads where load.isVisible { return true }
-    return false
-  }
+  var hasVisible: Bool { loads.contains { $0.isVisible } }
 
   /// A Boolean value that indicates whether every load has ended.
   var isEmpty: Bool { loads.isEmpty }
@@ -186,10 +183,7 @@ struct ScreenLoads<Key: ScreenLoadKey, Value: Sendable> {
   var keys: [Key] { loads.map(\.key) }
 
   /// Returns a Boolean value that indicates whether a load has not ended.
-  func isRunning(_ key: Key) -> Bool {
-    for load in loads where load.key == key { return true }
-    return false
-  }
+  func isRunning(_ key: Key) -> Bool { loads.contains { $0.key == key } }
 
   mutating func start(
     _ key: Key, isVisible: Bool, raises: Bool, _ operation: @escaping @Sendable () async throws -> Value

@@ -9,8 +9,7 @@ package struct ImportSession {
 
   private let run: Int
   private let options: ImportOptions
-  /// The paths to prune, as bytes.
-  private let prunedPaths: Set<[UInt8]>
+  private let prunedPaths: PrunedPaths
   private let importedFiles: any ImportedFiles
   private var transaction: ImportTransaction
   private let steps: StepWriter
@@ -29,6 +28,10 @@ package struct ImportSession {
   private struct CurrentFile {
     let id: Int
     let path: String
+    /// The number of the transaction in which the file began.
+    let transaction: Int
+    /// The number of models that were imported from the file, or found unchanged.
+    var models = 0
     var hasFailed = false
     /// A Boolean value that indicates whether a photo could not be kept. The file is then read again by the
     /// next import.
@@ -56,7 +59,7 @@ package struct ImportSession {
   ) throws {
     self.run = run
     self.options = options
-    prunedPaths = Set(options.prunedPaths.map { Array($0.utf8) })
+    prunedPaths = PrunedPaths(options.prunedPaths)
     self.importedFiles = importedFiles
     transaction = ImportTransaction(db, report: report)
     steps = try StepWriter(db)
@@ -92,7 +95,9 @@ package struct ImportSession {
   /// Handles the start of a file that is going to be read.
   package mutating func fileBegan(_ path: String) throws {
     try transaction.begin()
-    file = CurrentFile(id: try files.begin(path, device: importedFiles.device(ofFileAt: path)), path: path)
+    file = CurrentFile(
+      id: try files.begin(path, device: importedFiles.device(ofFileAt: path)), path: path,
+      transaction: transaction.number)
     transaction.count(writes: 1)
   }
 
@@ -103,12 +108,21 @@ package struct ImportSession {
     let hasFailed = file.hasFailed || !ending.isWhole
     try transaction.begin()
     if !hasFailed {
-      try files.end(file.id, hash: file.lacksPhotos ? nil : ending.hash)
-      if isPruned(file.path) {
+      let isComplete = try !file.lacksPhotos && hasAllModels(file)
+      try files.end(file.id, hash: isComplete ? ending.hash : nil)
+      if prunedPaths.contain(file.path) {
         for gone in try files.models(of: file.id, notIn: run) { try prune(gone, file: file.path) }
       }
     }
     try finish(path: file.path, hasFailed: hasFailed)
+  }
+
+  /// Returns a Boolean value that indicates whether the models that this run has read from a file are in the
+  /// library. Between two transactions another process may have removed some.
+  private func hasAllModels(_ file: CurrentFile) throws -> Bool {
+    if file.transaction == transaction.number { return true }
+    let others = try files.models(of: file.id, notIn: run).count
+    return try files.models(of: file.id).count - others == file.models
   }
 
   /// Handles a file whose bytes have the recorded hash: reports its models as unchanged, or adds it to
@@ -210,7 +224,7 @@ package struct ImportSession {
   private mutating func writeAsItComes(_ current: inout CurrentModel) throws {
     try transaction.commit()
     try transaction.begin()
-    let revision = transaction.nextRevision()
+    let revision = try transaction.beginUndoableModel()
     current.revision = revision
     try insert(current.buffer, of: current.model, revision: revision)
     current.buffer = []
@@ -284,10 +298,7 @@ package struct ImportSession {
     at place: ContentLocation
   ) throws {
     guard let file else { return }
-    if current.revision != nil {
-      try transaction.rollBack()
-      try transaction.begin()
-    }
+    if current.revision != nil { try transaction.undoModel() }
     try files.move(existing.revision, file: file.id, position: current.position, run: run)
     try noteTakeover(of: existing, by: place)
     try report(problems)
@@ -332,6 +343,7 @@ package struct ImportSession {
     case .unchanged: summary.unchanged += 1
     case .failed: summary.failedModels += 1
     }
+    if imported.status != .failed { file?.models += 1 }
     try transaction.report(.model(imported))
   }
 
@@ -365,19 +377,6 @@ package struct ImportSession {
     for gone in try files.models(of: recorded.id) { try prune(gone, file: recorded.path) }
     try files.remove(recorded.id)
     try commitIfFull()
-  }
-
-  /// Returns a Boolean value that indicates whether a file is at or below one of the paths to prune.
-  ///
-  /// - Complexity: O(depth of the path); there may be many thousand paths.
-  private func isPruned(_ path: String) -> Bool {
-    // The only path that is not absolute is "-", standard input.
-    guard !prunedPaths.isEmpty, path != "-" else { return false }
-    let bytes = Array(path.utf8)
-    if prunedPaths.contains(bytes) || prunedPaths.contains([UInt8(ascii: "/")]) { return true }
-    return bytes.indices.contains {
-      bytes[$0] == UInt8(ascii: "/") && prunedPaths.contains(Array(bytes[..<$0]))
-    }
   }
 
   private mutating func prune(_ gone: FileTable.RecordedModel, file: String) throws {

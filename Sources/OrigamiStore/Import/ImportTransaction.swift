@@ -15,6 +15,8 @@ struct ImportTransaction {
   private let db: Database
   private let deliver: (ImportReport) throws -> Void
   private var isOpen = false
+  /// The number of transactions that were opened so far.
+  private(set) var number = 0
   private var writes = 0
   private var bytes = 0
   /// The last revision that was given out.
@@ -43,6 +45,7 @@ struct ImportTransaction {
     // Immediate: from here to the commit, no other process can take the next revision.
     try PreparedStatement(db, "BEGIN IMMEDIATE").run()
     isOpen = true
+    number += 1
     revision = try Library.revision(db)
   }
 
@@ -50,6 +53,19 @@ struct ImportTransaction {
   mutating func nextRevision() -> Int {
     revision += 1
     return revision
+  }
+
+  /// Returns the next revision, for a model that ``undoModel()`` can undo. The transaction must be open.
+  mutating func beginUndoableModel() throws -> Int {
+    try PreparedStatement(db, "SAVEPOINT model").run()
+    return nextRevision()
+  }
+
+  /// Undoes what was written since ``beginUndoableModel()``. The transaction stays open, so that no other
+  /// process can write in between.
+  mutating func undoModel() throws {
+    try PreparedStatement(db, "ROLLBACK TO model").run()
+    revision -= 1
   }
 
   /// Counts writes, which fill the transaction.

@@ -81,6 +81,9 @@ public struct KeyDecoder: Sendable {
     case .ground: return ground(byte)
     case .character(let missing): return character(byte, missing: missing)
     case .escape: return escape(byte)
+    case .singleShift where byte < 0x20:
+      reset()
+      return feed(byte)
     case .singleShift: return end(KeySequences.singleShift(byte).map(InputEvent.key))
     case .control: return control(byte)
     case .string(let kind, let escaped): return string(byte, kind: kind, escaped: escaped)
@@ -159,8 +162,9 @@ public struct KeyDecoder: Sendable {
       if sequence.count < KeyDecoder.sequenceLimit { sequence.append(byte) }
       return nil
     default:
+      // The sequence has broken off. This byte may be Ctrl+C.
       reset()
-      return nil
+      return feed(byte)
     }
   }
 

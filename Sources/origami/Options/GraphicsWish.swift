@@ -30,7 +30,8 @@ enum GraphicsWish: String, OptionWord {
   /// Returns the graphics for a full screen, which asks the terminal what it can show.
   func onScreen(_ environment: Environment, _ theme: ThemeWish?, allowsColor: Bool) -> Graphics {
     let halfBlocks = allowsColor ? environment.colorDepth : nil
-    let screen = allowsColor ? environment.screenColors(theme) : .none
+    var screen = environment.screenColors(theme)
+    if !allowsColor { screen.depth = .none }
     func pictures(_ mode: TerminalPictures.Mode) -> Graphics {
       .pictures(
         TerminalPictures(

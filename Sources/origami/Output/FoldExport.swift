@@ -109,6 +109,7 @@ enum FoldExport {
 
   // MARK: Private
 
+  /// The layers were checked by the import.
   private static func paperFolder(_ model: StoredModel) -> ModelFolder {
     ModelFolder(paper: model.model.paper, points: model.model.points, checksLayers: false, draws: false)
   }
