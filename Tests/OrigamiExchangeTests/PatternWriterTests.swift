@@ -105,7 +105,9 @@ import Testing
     #expect(count > 80)
   }
 
-  @Test(arguments: [(PatternWriter.Format.cp, "type 5"), (.opx, "type 4"), (.svg, nil), (.fold, nil)])
+  @Test(arguments: [
+    (PatternWriter.Format.cp, Optional("type 5")), (.opx, "type 4"), (.svg, nil), (.fold, nil),
+  ])
   func `unassigned creases are named as lost where the format has no type for them`(
     format: PatternWriter.Format, type: String?
   ) throws {
