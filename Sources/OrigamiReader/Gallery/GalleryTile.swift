@@ -18,31 +18,17 @@ struct GalleryTile {
   }
 
   private func tile(_ layout: GalleryLayout) -> [StyledLine] {
-    func inset(_ line: StyledLine) -> StyledLine {
-      var inset = StyledLine("  ")
-      inset.append(line)
-      return inset
-    }
-    let cover = coverLines(layout)
     let words = [titleLine(columns: layout.coverColumns), captionLine(columns: layout.coverColumns)]
-    return [StyledLine()] + (cover + words).map(inset)
+    return .placed([(1, 2, coverLines(layout) + words)], rows: layout.tileRows)
   }
 
   private func row(_ layout: GalleryLayout) -> [StyledLine] {
     // The lead has 3 columns; 2 are free after the cover, and 1 after the words.
     let start = 3 + layout.coverColumns + 2
     let room = layout.tileColumns - start - 1
-    let words = [StyledLine(), titleLine(columns: room), captionLine(columns: room)]
-    let covers = coverLines(layout)
-    let lines = covers.indices.map { index in
-      var line = index == 1 ? Chrome.lead(isSelected: isSelected) : StyledLine("   ")
-      line.append(covers[index])
-      guard words.indices.contains(index) else { return line }
-      line.pad(toColumns: start)
-      line.append(words[index])
-      return line
-    }
-    return [StyledLine()] + lines
+    let lead = Chrome.lead(isSelected: isSelected)
+    let words = [titleLine(columns: room), captionLine(columns: room)]
+    return .placed([(2, 0, [lead]), (1, 3, coverLines(layout)), (2, start, words)], rows: layout.tileRows)
   }
 
   private func titleLine(columns: Int) -> StyledLine {
@@ -56,14 +42,14 @@ struct GalleryTile {
   /// Returns the cover in the middle of its box.
   private func coverLines(_ layout: GalleryLayout) -> [StyledLine] {
     let box = (columns: layout.coverColumns, rows: layout.coverRows)
-    guard let cover else { return Cover.framed([StyledLine("·  ·  ·", .dim)], columns: 7, in: box) }
+    guard let cover else { return [StyledLine("·  ·  ·", .dim)].centred(columns: 7, in: box) }
     guard !cover.lines.isEmpty else {
       // The note may be longer than a small cover is wide.
       let words = facts.words(hasFailed ? .notLoaded : .noDrawing)
       let note = StyledLine(Truncation.fitting(words, columns: box.columns), .dim)
-      return Cover.framed([note], columns: note.columns, in: box)
+      return [note].centred(columns: note.columns, in: box)
     }
-    return Cover.framed(cover.lines, columns: cover.columns, in: box)
+    return cover.lines.centred(columns: cover.columns, in: box)
   }
 
   /// Draws a border around the selected tile. Rows outside the content are left out.
@@ -87,21 +73,6 @@ struct GalleryTile {
         frame.draw(StyledLine("│", .accent), row: row + offset, column: column)
         frame.draw(StyledLine("│", .accent), row: row + offset, column: column + width - 2)
       }
-    }
-  }
-}
-
-extension Cover {
-  /// Returns lines in the middle of a box.
-  static func framed(_ lines: [StyledLine], columns: Int, in box: (columns: Int, rows: Int)) -> [StyledLine] {
-    let above = max(0, box.rows - lines.count) / 2
-    let left = max(0, box.columns - columns) / 2
-    return (0..<box.rows).map { row in
-      var line = StyledLine()
-      guard lines.indices.contains(row - above) else { return line }
-      line.pad(toColumns: left)
-      line.append(lines[row - above])
-      return line
     }
   }
 }

@@ -52,7 +52,7 @@ struct PreviewPanel {
     let room = columns - PreviewPanel.margin - 1
     var lines = [StyledLine()]
     let box = (columns: room, rows: PreviewPanel.coverRows(rows))
-    lines += Cover.framed(cover?.lines ?? [], columns: cover?.columns ?? 0, in: box)
+    lines += (cover?.lines ?? []).centred(columns: cover?.columns ?? 0, in: box)
     lines.append(StyledLine())
     append(title, .bold, limit: 2, room, to: &lines)
     if let summary = model.texts.first(.summary, in: language, else: model.language) {

@@ -135,53 +135,24 @@ public struct StepLayout: Sendable {
 
   /// Returns the drawing and the words in their places on a page of their own.
   private func page(_ drawing: [StyledLine], atRow pageRow: Int) -> [StyledLine] {
-    let words = words.title + words.rest
     let room = metrics.isWide ? metrics.wordsColumn : metrics.width
     let left = picture.map { max(0, room - $0.columns) / 2 } ?? 0
-    let wordRows = wordsRow..<max(wordsRow, min(height, wordsRow + words.count))
-    let rest = Truncation.fitting(restNote, columns: metrics.width - metrics.wordsColumn)
-    return (0..<height).map { row in
-      var line = StyledLine()
-      if drawing.indices.contains(row - pageRow) {
-        line.pad(toColumns: left)
-        line.append(drawing[row - pageRow])
-      }
-      guard wordRows.contains(row) else { return line }
-      let isNote = isCut && row == height - 1 && wordRows.count > 1
-      line.pad(toColumns: metrics.wordsColumn)
-      line.append(isNote ? StyledLine(rest, .dim) : words[row - wordsRow])
-      return line
+    var shown = Array((words.title + words.rest).prefix(max(0, height - wordsRow)))
+    if isCut, shown.count > 1 {
+      let rest = Truncation.fitting(restNote, columns: metrics.width - metrics.wordsColumn)
+      shown[shown.count - 1] = StyledLine(rest, .dim)
     }
+    return .placed([(pageRow, left, drawing), (wordsRow, metrics.wordsColumn, shown)], rows: height)
   }
 
   private func sideBySide(_ drawing: [StyledLine]) -> [StyledLine] {
-    let words = words.title + words.rest
     let column = picture == nil ? headingColumn : metrics.wordsColumn
-    let left = pictureColumn
-    return (0..<height).map { row in
-      var line = StyledLine()
-      if row < drawing.count {
-        line.pad(toColumns: left)
-        line.append(drawing[row])
-      }
-      let wordRow = row - wordsRow
-      if words.indices.contains(wordRow), words[wordRow].columns > 0 {
-        line.pad(toColumns: column)
-        line.append(words[wordRow])
-      }
-      return line
-    }
+    let words = words.title + words.rest
+    return .placed([(0, pictureColumn, drawing), (wordsRow, column, words)], rows: height)
   }
 
   private func stacked(_ drawing: [StyledLine]) -> [StyledLine] {
-    let left = pictureColumn
-    let drawing = drawing.map { row in
-      var line = StyledLine()
-      line.pad(toColumns: left)
-      line.append(row)
-      return line
-    }
-    return words.title + drawing + words.rest
+    words.title + [StyledLine].placed([(0, pictureColumn, drawing)], rows: drawing.count) + words.rest
   }
 }
 

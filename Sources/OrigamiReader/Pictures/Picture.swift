@@ -181,24 +181,9 @@ struct Picture: Sendable {
 
   /// Returns the lines, centred in the room of the picture, with the sign above them.
   private func framed(_ lines: [StyledLine], columns inner: Int) -> [StyledLine] {
-    guard let sign else { return centred(lines, columns: inner, rows: rows) }
-    var first = StyledLine()
-    first.pad(toColumns: max(0, columns - sign.columns) / 2)
-    first.append(sign)
-    return [first] + centred(lines, columns: inner, rows: rows - 1)
-  }
-
-  private func centred(_ lines: [StyledLine], columns inner: Int, rows: Int) -> [StyledLine] {
-    let above = (rows - lines.count) / 2
-    let left = max(0, columns - inner) / 2
-    guard above > 0 || lines.count < rows || left > 0 else { return lines }
-    return (0..<rows).map { row in
-      var line = StyledLine()
-      guard lines.indices.contains(row - above), lines[row - above].columns > 0 else { return line }
-      line.pad(toColumns: left)
-      line.append(lines[row - above])
-      return line
-    }
+    guard let sign else { return lines.centred(columns: inner, in: (columns, rows)) }
+    return [sign].centred(columns: sign.columns, in: (columns, 1))
+      + lines.centred(columns: inner, in: (columns, rows - 1))
   }
 }
 

@@ -49,14 +49,8 @@ final class HelpScreen: LoadingScreen<NoLoad, Never> {
       if !sides[sides.count - 1].isEmpty { sides[sides.count - 1].append(StyledLine()) }
       sides[sides.count - 1] += block
     }
-    return (0..<(sides.map(\.count).max() ?? 0)).map { row in
-      var line = StyledLine()
-      for (index, side) in sides.enumerated() where row < side.count {
-        line.pad(toColumns: index * width)
-        line.append(side[row])
-      }
-      return line
-    }
+    let rows = sides.map(\.count).max() ?? 0
+    return .placed(sides.enumerated().map { (0, $0 * width, $1) }, rows: rows)
   }
 
   private static func lines(of entry: KeyTable.HelpLine, _ words: Words, _ meaningColumn: Int, width: Int)

@@ -185,11 +185,7 @@ private struct Album: LazyRowSource {
       // A picture stands above its size and caption; a note is at the top.
       lines = Array(repeating: StyledLine(), count: max(0, pictureRows - picture.count)) + picture
     }
-    return (0..<pictureRows).map { row in
-      var line = StyledLine(" ")
-      if row < lines.count { line.append(lines[row]) }
-      return line
-    }
+    return .placed([(0, 1, lines)], rows: pictureRows)
   }
 }
 

@@ -93,14 +93,8 @@ struct StepPanel {
       let blocks = entries[start..<min(start + across, entries.count)].map {
         block($0, words, width: width, graphics: graphics)
       }
-      for row in 0..<(blocks.map(\.count).max() ?? 0) {
-        var line = StyledLine()
-        for (index, block) in blocks.enumerated() where row < block.count {
-          line.pad(toColumns: index * width)
-          line.append(block[row])
-        }
-        lines.append(line)
-      }
+      let rows = blocks.map(\.count).max() ?? 0
+      lines += [StyledLine].placed(blocks.enumerated().map { (0, $0 * width, $1) }, rows: rows)
       lines.append(StyledLine())
     }
     return StepPanel(.signs, of: step, title, entries.isEmpty ? lines : lines.dropLast())
@@ -121,15 +115,8 @@ struct StepPanel {
     let name = Truncation.fitting(words.shown(entry.name), columns: width - start - 1)
     let meaning = TextWrapper(width: max(8, width - start - 2)).lines(of: words.shown(entry.meaning))
     let text = [StyledLine(name, .bold)] + meaning.map { StyledLine($0) }
-    let box = Cover.framed(picture?.lines ?? [], columns: picture?.columns ?? 0, in: sign)
-    return (0..<max(hasPicture ? sign.rows : 0, text.count)).map { row in
-      var line = StyledLine(" ")
-      if hasPicture, row < box.count { line.append(box[row]) }
-      guard row < text.count else { return line }
-      line.pad(toColumns: start)
-      line.append(text[row])
-      return line
-    }
+    let box = (picture?.lines ?? []).centred(columns: picture?.columns ?? 0, in: sign)
+    return .placed([(0, 1, box), (0, start, text)], rows: max(hasPicture ? sign.rows : 0, text.count))
   }
 }
 
