@@ -109,6 +109,8 @@ let package = Package(
     .support("FoldingTesting", ["OrigamiFolding", "OrigamiModel"]),
     .support("GoldenFiles", []),
     .support("LazyStacksSimulation", ["LazyStacks", "SeededRandom"]),
+    // A reader without a terminal, for tests and a benchmark of its screens.
+    .support("ReaderTesting", ["Navigation", "OrigamiReader", "Terminal", "Threading"]),
     .target(name: "CPseudoTerminal", path: "Tests/Support/CPseudoTerminal"),
     .support("TerminalTesting", ["CPseudoTerminal", "Terminal"]),
     // Frames that the tests draw a few thousand times and `tools/simulate-frames` a million times.
@@ -179,7 +181,8 @@ let package = Package(
       dependencies: [
         "OrigamiReader", "ContentTesting", "GoldenFiles", "LazyStacks", "OrigamiDiagrams", "OrigamiImport",
         "OrigamiModel", "OrigamiPhotos", "OrigamiStore", "OrigamiXML", "Paging", "PagingTesting",
-        "SeededRandom", "Terminal", "Threading", .product(name: "GRDB", package: "GRDB.swift"),
+        "ReaderTesting", "SeededRandom", "Terminal", "Threading",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(
@@ -224,7 +227,7 @@ let package = Package(
       "origami-bench",
       [
         "OrigamiExchange", "OrigamiFolding", "OrigamiModel", "OrigamiReader", "OrigamiStore", "OrigamiXML",
-        "Paging", "SeededRandom", "Terminal",
+        "Paging", "ReaderTesting", "SeededRandom", "Terminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .benchmark(

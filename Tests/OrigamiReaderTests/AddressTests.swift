@@ -2,6 +2,7 @@ import ContentTesting
 import OrigamiModel
 import OrigamiReader
 import OrigamiStore
+import ReaderTesting
 import Terminal
 import Testing
 

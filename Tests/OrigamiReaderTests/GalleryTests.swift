@@ -1,6 +1,7 @@
 import Foundation
 import OrigamiModel
 import OrigamiStore
+import ReaderTesting
 import Terminal
 import Testing
 

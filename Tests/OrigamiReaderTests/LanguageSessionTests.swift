@@ -1,5 +1,6 @@
 import OrigamiModel
 import OrigamiReader
+import ReaderTesting
 import Terminal
 import Testing
 

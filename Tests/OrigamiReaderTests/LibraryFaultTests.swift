@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import OrigamiModel
 import OrigamiStore
+import ReaderTesting
 import Terminal
 import Testing
 

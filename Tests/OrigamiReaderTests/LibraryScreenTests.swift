@@ -1,6 +1,7 @@
 import OrigamiModel
 import OrigamiReader
 import OrigamiStore
+import ReaderTesting
 import Terminal
 import Testing
 

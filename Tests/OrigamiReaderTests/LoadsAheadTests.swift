@@ -3,6 +3,7 @@ import OrigamiDiagrams
 import OrigamiModel
 import OrigamiReader
 import Paging
+import ReaderTesting
 import Terminal
 import Testing
 import Threading

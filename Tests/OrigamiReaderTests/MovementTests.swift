@@ -1,6 +1,7 @@
 import OrigamiDiagrams
 import OrigamiModel
 import OrigamiStore
+import ReaderTesting
 import Terminal
 import Testing
 

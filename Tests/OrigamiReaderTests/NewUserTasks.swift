@@ -2,6 +2,7 @@ import Navigation
 import OrigamiModel
 import OrigamiReader
 import OrigamiStore
+import ReaderTesting
 import Terminal
 import Testing
 

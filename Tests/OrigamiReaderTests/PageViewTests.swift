@@ -1,4 +1,5 @@
 import OrigamiModel
+import ReaderTesting
 import Terminal
 import Testing
 

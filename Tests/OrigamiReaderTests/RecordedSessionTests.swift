@@ -1,6 +1,7 @@
 import GoldenFiles
 import OrigamiModel
 import OrigamiReader
+import ReaderTesting
 import Terminal
 import Testing
 

@@ -2,6 +2,7 @@ import GoldenFiles
 import OrigamiDiagrams
 import OrigamiModel
 import OrigamiStore
+import ReaderTesting
 import Terminal
 import Testing
 

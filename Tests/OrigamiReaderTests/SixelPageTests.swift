@@ -1,6 +1,7 @@
 import Foundation
 import OrigamiDiagrams
 import OrigamiModel
+import ReaderTesting
 import Terminal
 import Testing
 

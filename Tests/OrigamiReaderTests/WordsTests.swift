@@ -1,5 +1,6 @@
 import OrigamiDiagrams
 import OrigamiModel
+import ReaderTesting
 import Terminal
 import Testing
 

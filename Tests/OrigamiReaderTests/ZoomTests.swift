@@ -1,6 +1,7 @@
 import OrigamiDiagrams
 import OrigamiModel
 import OrigamiStore
+import ReaderTesting
 import SeededRandom
 import Terminal
 import Testing

@@ -1,14 +1,14 @@
-import Navigation
+package import Navigation
 import OrigamiStore
-import Terminal
+package import Terminal
 
 /// The stack of open screens: all of the reader except the terminal and the clock.
 ///
 /// The same events give the same frames. The navigation stack builds a screen when it is entered. The loads
 /// of a screen are tasks of the stack, which deliver their results to its mailbox.
-final class ReaderSession {
+package final class ReaderSession {
   /// An action for the owner to perform.
-  enum Action {
+  package enum Action {
     /// Call ``ReaderSession/save()`` within a second, and once more if that asks for it.
     case saveSoon
     case repaint
@@ -44,7 +44,7 @@ final class ReaderSession {
   ///   - mailbox: takes the results of loads. Call ``deliver()`` when it has any.
   ///   - runner: runs the loads, and what asks for a newer state of the library.
   ///   - trace: takes lines about what happens.
-  init(
+  package init(
     _ dependencies: ReaderDependencies, rows: Int, columns: Int, mailbox: NavigationMailbox,
     runner: TaskRunner = .concurrent, trace: ((ReaderTrace.Topic, String) -> Void)? = nil
   ) {
@@ -79,7 +79,7 @@ final class ReaderSession {
   // MARK: Showing
 
   /// Returns the frame of the screen on top.
-  func frame() -> Frame {
+  package func frame() -> Frame {
     var frame = Frame(
       rows: size.rows, columns: size.columns, charset: dependencies.wishes.words.charset)
     let staleness = staleness
@@ -116,9 +116,9 @@ final class ReaderSession {
   }
 
   /// A Boolean value that indicates whether something that should be on screen is loading.
-  var isLoadingVisible: Bool { top?.isLoadingVisible ?? false }
+  package var isLoadingVisible: Bool { top?.isLoadingVisible ?? false }
   /// The counters of the screen on top.
-  var trace: String { top.map { "\($0.name) \($0.trace)" } ?? "" }
+  package var trace: String { top.map { "\($0.name) \($0.trace)" } ?? "" }
 
   /// The screen on top. Every screen of the reader is a ``ReaderScreen``.
   private var top: ReaderScreen? { stack.screen as? ReaderScreen }
@@ -129,27 +129,27 @@ final class ReaderSession {
   private var screenRows: Int { size.rows - panel.rows(ofScreen: size.rows, columns: size.columns) }
 
   /// Shows the problems of followed files below the screens, or hides the panel.
-  func show(problems lines: [String]) -> [Action] {
+  package func show(problems lines: [String]) -> [Action] {
     panel.lines = lines
     // The message may still say "updated" of an earlier save, but the last one brought problems.
     if !lines.isEmpty { top?.message = nil }
     return settle()
   }
 
-  func resize(rows: Int, columns: Int) -> [Action] {
+  package func resize(rows: Int, columns: Int) -> [Action] {
     size = (rows, columns)
     return settle()
   }
 
   /// Marks the start of events that were read together.
-  func beginInput() { inputNumber += 1 }
+  package func beginInput() { inputNumber += 1 }
 
   /// Marks the end of events that were read together. A screen in which words were typed searches now.
-  func endInput() -> [Action] {
+  package func endInput() -> [Action] {
     top?.isTypedSearchDue == true ? tellTop(.inputEnded) + settle() : []
   }
 
-  func handle(_ event: InputEvent) -> [Action] {
+  package func handle(_ event: InputEvent) -> [Action] {
     if case .answer = event {} else { notice = nil }
     switch event {
     case .key(let key):
@@ -176,7 +176,7 @@ final class ReaderSession {
   }
 
   /// Takes the results of loads from the mailbox.
-  func deliver() -> [Action] {
+  package func deliver() -> [Action] {
     guard stack.deliver() else { return [] }
     return settle()
   }
@@ -184,14 +184,14 @@ final class ReaderSession {
   func spin() { _ = tellTop(.spin) }
 
   /// The time at which the screen on top wants to be told the time; nil while nothing moves.
-  var deadline: Duration? { top?.deadline }
+  package var deadline: Duration? { top?.deadline }
 
   /// Tells the screen on top the time since the start of the reader.
-  func tick(now: Duration) -> [Action] { tellTop(.tick(now: now)) + settle() }
+  package func tick(now: Duration) -> [Action] { tellTop(.tick(now: now)) + settle() }
 
   /// Reports to the top screen that another program has changed the library. Covered screens get the report
   /// when they are uncovered.
-  func libraryChanged() -> [Action] {
+  package func libraryChanged() -> [Action] {
     changes.count += 1
     return settle()
   }
@@ -199,7 +199,7 @@ final class ReaderSession {
   /// Does one piece of work ahead of need on the screen on top.
   ///
   /// - Returns: nil if there is none, or no time for it.
-  func workAhead(timeLeft: Duration, now: () -> Duration) -> [Action]? {
+  package func workAhead(timeLeft: Duration, now: () -> Duration) -> [Action]? {
     guard let top, top.workAhead(timeLeft: timeLeft, now: now) else { return nil }
     let asked = top.takeRequests()
     // The stack has to learn of loads that were started (`settle`). Work that is done needs nothing more.
@@ -209,14 +209,14 @@ final class ReaderSession {
   // MARK: Opening and closing
 
   /// Opens screens by name. The last one is on top, and only that one is built.
-  func open(_ destinations: [ReaderDestination]) -> [Action] {
+  package func open(_ destinations: [ReaderDestination]) -> [Action] {
     stack.replace(with: destinations.map(\.value))
     namedPath = stack.path
     return settle()
   }
 
   /// Opens the screens that were open when the reader was interrupted, else the menu.
-  func resume() -> [Action] {
+  package func resume() -> [Action] {
     let restored = dependencies.memory.takePath()
     if let dropped = restored?.dropped, !dropped.isEmpty {
       notice = dependencies.wishes.wordsInForce(.notOpenedAgain, dropped.joined(separator: ", "))
@@ -237,7 +237,7 @@ final class ReaderSession {
   /// Saves the place in the model and the open screens.
   ///
   /// - Returns: ``Action/saveSoon`` if another program is writing and a place is not saved yet.
-  func save() -> [Action] {
+  package func save() -> [Action] {
     savePlaces()
     savePath()
     return unsavedPlaces.isEmpty ? [] : [.saveSoon]
@@ -254,7 +254,7 @@ final class ReaderSession {
   }
 
   /// Saves the place in the model. The user has quit, so a path that this session saved is removed.
-  func saveAndForgetPath() {
+  package func saveAndForgetPath() {
     savePlaces()
     if namedPath == nil, stack.path.first?.base is MenuRoute { dependencies.memory.save(path: nil) }
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import OrigamiReader
 import OrigamiStore
+import ReaderTesting
 import Terminal
 
 /// `origami-bench navigation`: how long is it from the key that enters a screen to the bytes of its first

@@ -1,8 +1,9 @@
 import Navigation
+package import OrigamiReader
 package import Terminal
-internal import Threading
+import Threading
 
-/// A reader without a terminal, for tests. Every load ends before the next key, unless loads are held back.
+/// A reader without a terminal. Every load ends before the next key, unless loads are held back.
 package final class ReaderScript {
   private let session: ReaderSession
   private let tasks = HeldTasks()
@@ -73,7 +74,7 @@ package final class ReaderScript {
   }
 
   /// Presses keys that arrive in one read, as a wheel sends them.
-  func pressTogether(_ keys: [Key]) async {
+  package func pressTogether(_ keys: [Key]) async {
     session.beginInput()
     for key in keys { await perform(session.handle(.key(key))) }
     await perform(session.endInput())
