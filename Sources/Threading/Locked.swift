@@ -50,4 +50,13 @@ package final class Locked<Value>: @unchecked Sendable {
     defer { mutex.unlock() }
     return try body(&value)
   }
+
+  /// Replaces the value and returns the one before.
+  @inlinable
+  package func exchange(_ new: Value) -> Value {
+    withLock { value in
+      defer { value = new }
+      return value
+    }
+  }
 }

@@ -27,10 +27,5 @@ public final class NavigationMailbox: Sendable {
     wake()
   }
 
-  func takeAll() -> [Message] {
-    messages.withLock { messages in
-      defer { messages = [] }
-      return messages
-    }
-  }
+  func takeAll() -> [Message] { messages.exchange([]) }
 }

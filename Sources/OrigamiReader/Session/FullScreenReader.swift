@@ -3,6 +3,7 @@ public import OrigamiDiagrams
 import OrigamiStore
 import Paging
 public import Terminal
+internal import Threading
 
 /// The reader on a terminal. It owns the terminal, the screens and the tasks that load for them.
 ///
@@ -24,7 +25,8 @@ public final class FullScreenReader {
   private let device: TerminalDevice
   private let dependencies: ReaderDependencies
   private let trace: ReaderTrace?
-  private let changeFlag: LibraryChangeFlag
+  /// A Boolean value that indicates whether another program has changed the library. A task sets it.
+  private let hasLibraryChanged = Locked(false)
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
   private let session: ReaderSession
@@ -68,7 +70,6 @@ public final class FullScreenReader {
     self.colors = colors
     self.trace = trace
     let waker = device.wakeHandle
-    changeFlag = LibraryChangeFlag(waker: waker)
     options = FrameDifference.Options(styling: styling)
     start = clock.now
     if case .pictures(let pictures) = dependencies.wishes.graphics {
@@ -125,7 +126,7 @@ public final class FullScreenReader {
       perform(session.resize(rows: size.rows, columns: size.columns))
     case .woken:
       perform(session.deliver())
-      if changeFlag.take() { perform(session.libraryChanged()) }
+      if hasLibraryChanged.exchange(false) { perform(session.libraryChanged()) }
       if let lines = dependencies.problems?.take() { perform(session.show(problems: lines)) }
     case .ending(let signal): return .signal(signal)
     case .lost: return .lost
@@ -221,15 +222,19 @@ public final class FullScreenReader {
     hasAsked = true
     // tmux answers for itself; the terminal around it is asked through it.
     device.ask(also: pictures?.kitty.passage == .tmux ? pictures?.kitty.question ?? [] : [])
-    let watchLibrary = {
-      @Sendable [changeFlag, executor = dependencies.environment.executor] (content: any LibraryContent) in
+    let (hasLibraryChanged, waker) = (hasLibraryChanged, device.wakeHandle)
+    let executor = dependencies.environment.executor
+    let watchLibrary = { @Sendable (content: any LibraryContent) in
       Task.detached(executorPreference: executor) {
         // If the system has no watches left, the reader does not notice changes.
         guard let changes = try? content.changes() else { return }
         await withTaskGroup(of: Void.self) { group in
           if content.isUnrevalidated { group.addTask { await content.revalidate() } }
-          // 0: only the staleness has changed, which the next frame shows.
-          for await number in changes { number == 0 ? changeFlag.redraw() : changeFlag.post() }
+          for await number in changes {
+            // 0: only the staleness has changed, which the next frame shows.
+            if number != 0 { _ = hasLibraryChanged.exchange(true) }
+            waker.wake()
+          }
         }
       }
     }

@@ -121,10 +121,7 @@ package final class ObjectCache: Sendable {
 
   /// Stores an object whose hash was verified, and removes the least recently used ones over the limit.
   func store(_ bytes: [UInt8], _ name: ObjectName) {
-    let read = used.withLock { used in
-      defer { used = [] }
-      return used
-    }
+    let read = used.exchange([])
     write { db in
       let next = try Int.fetchOne(db, sql: "SELECT coalesce(max(used), 0) + 1 FROM object") ?? 1
       for name in read {

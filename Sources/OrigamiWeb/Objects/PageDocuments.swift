@@ -124,11 +124,7 @@ enum PageDocuments {
     var problem: String?
     var isWhole = false
     // Taken out of the lock, so that one thread has it.
-    let kept = parser.withLock { kept -> ContentParser? in
-      defer { kept = nil }
-      return kept
-    }
-    let parser = kept ?? ContentParser(limits: limits)
+    let parser = parser.exchange(nil) ?? ContentParser(limits: limits)
     do {
       try parser.parse(.bytes(xml)) { event in
         if case .pageEnded = event { isWhole = true }

@@ -174,19 +174,12 @@ public actor Pager<Source: PageSource> {
   public nonisolated func disappeared() { note(.hidden) }
 
   private nonisolated func note(_ viewport: Viewport) {
-    let isFirst = report.withLock { report in
-      defer { report = viewport }
-      return report == nil
-    }
-    guard isFirst else { return }
+    guard report.exchange(viewport) == nil else { return }
     Task(executorPreference: environment.executor) { [weak self] in await self?.readReport() }
   }
 
   private func readReport() {
-    let viewport = report.withLock { report in
-      defer { report = nil }
-      return report
-    }
+    let viewport = report.exchange(nil)
     guard !isClosed, let viewport else { return }
     switch viewport {
     case .visible(let first, let last): perform(state.visible(first: first, last: last))
