@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct LifetimeCoreTests {
   static func work(_ key: WorkKey, _ id: Int? = nil) -> LifetimeCore.Declaration {
-    .init(key: key, id: id.map { AnySendableHashable($0) })
+    .init(key: key, id: id.map { WorkKey($0) })
   }
 
   static func starts(_ actions: [LifetimeCore.Action]) -> [String] {

@@ -12,10 +12,10 @@ package struct LifetimeCore: Sendable {
   package struct Declaration: Hashable, Sendable {
     /// The name of the task, unique on its screen.
     package var key: WorkKey
-    /// The task starts again when this changes; nil for a task without an id.
-    package var id: AnySendableHashable?
+    /// Any value, as a key is. The task starts again when it changes; nil for a task without an id.
+    package var id: WorkKey?
 
-    package init(key: WorkKey, id: AnySendableHashable? = nil) {
+    package init(key: WorkKey, id: WorkKey? = nil) {
       self.key = key
       self.id = id
     }
@@ -41,7 +41,7 @@ package struct LifetimeCore: Sendable {
   private var started: [WorkKey: Started] = [:]
 
   private struct Started {
-    var id: AnySendableHashable?
+    var id: WorkKey?
     var run: Int
     var isRunning: Bool
   }
@@ -104,25 +104,4 @@ package struct LifetimeCore: Sendable {
     guard isCurrent(key: key, run: run) else { return }
     started[key]?.isRunning = false
   }
-}
-
-/// A hashable, sendable value of any type.
-package struct AnySendableHashable: Hashable, Sendable {
-  private let base: any Hashable & Sendable
-
-  package init(_ base: some Hashable & Sendable) { self.base = base }
-
-  package static func == (a: AnySendableHashable, b: AnySendableHashable) -> Bool {
-    a.base.isEqual(to: b.base)
-  }
-
-  package func hash(into hasher: inout Hasher) { base.hash(into: &hasher) }
-
-  /// The value's own description.
-  package var description: String { "\(base)" }
-}
-
-extension Equatable {
-  /// Returns true if the other value has the same type and is equal.
-  fileprivate func isEqual(to other: Any) -> Bool { other as? Self == self }
 }

@@ -71,17 +71,7 @@ public struct DeferredLink: Sendable {
 
   /// The name of the link.
   public let id: ID
-  let load: @Sendable () async throws -> AnyNavigationValue
-
-  /// Creates a link whose value is of one of several kinds.
-  ///
-  /// - Parameters:
-  ///   - id: The name of the link, unique on its screen.
-  ///   - load: Loads the value to push. If it throws, nothing is pushed, and the state of the link is
-  ///     ``State/failed(_:)`` with the error's description. Cancelled when the screen is covered or left.
-  public init(_ id: ID, _ load: @escaping @Sendable () async throws -> AnyNavigationValue) {
-    (self.id, self.load) = (id, load)
-  }
+  let load: @Sendable () async throws -> any NavigationValue
 
   /// Creates a link.
   ///
@@ -89,10 +79,7 @@ public struct DeferredLink: Sendable {
   ///   - id: The name of the link, unique on its screen.
   ///   - load: Loads the value to push. If it throws, nothing is pushed, and the state of the link is
   ///     ``State/failed(_:)`` with the error's description. Cancelled when the screen is covered or left.
-  public init<Value: NavigationValue>(
-    _ id: ID, _ load: @escaping @Sendable () async throws -> Value
-  ) {
-    self.id = id
-    self.load = { AnyNavigationValue(try await load()) }
+  public init(_ id: ID, _ load: @escaping @Sendable () async throws -> any NavigationValue) {
+    (self.id, self.load) = (id, load)
   }
 }

@@ -8,23 +8,13 @@ public struct Work<Message: Sendable>: Sendable {
   /// Its result is the last message to the screen; nil for none.
   let operation: @Sendable (@escaping Send) async throws -> Message?
 
-  /// Returns a task that starts each time the screen appears, and is cancelled when it disappears.
+  /// Returns a task that starts each time the screen appears, and again when the id changes. It is cancelled
+  /// when the screen disappears.
   public static func task(
-    _ key: WorkKey, priority: TaskPriority? = nil,
+    _ key: WorkKey, id: (any Hashable & Sendable)? = nil, priority: TaskPriority? = nil,
     _ operation: @escaping @Sendable (_ send: @escaping Send) async throws -> Void
   ) -> Work {
-    Work(declaration: .init(key: key), priority: priority) { send in
-      try await operation(send)
-      return nil
-    }
-  }
-
-  /// Returns a task that also starts again when the id changes.
-  public static func task(
-    _ key: WorkKey, id: some Hashable & Sendable, priority: TaskPriority? = nil,
-    _ operation: @escaping @Sendable (_ send: @escaping Send) async throws -> Void
-  ) -> Work {
-    Work(declaration: .init(key: key, id: AnySendableHashable(id)), priority: priority) { send in
+    Work(declaration: .init(key: key, id: id.map { WorkKey($0) }), priority: priority) { send in
       try await operation(send)
       return nil
     }
@@ -35,7 +25,7 @@ public struct Work<Message: Sendable>: Sendable {
     _ key: WorkKey, id: some Hashable & Sendable, priority: TaskPriority? = nil,
     _ operation: @escaping @Sendable () async throws -> Message
   ) -> Work {
-    Work(declaration: .init(key: key, id: AnySendableHashable(id)), priority: priority) { _ in
+    Work(declaration: .init(key: key, id: WorkKey(id)), priority: priority) { _ in
       try await operation()
     }
   }

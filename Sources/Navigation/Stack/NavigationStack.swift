@@ -105,7 +105,7 @@ public final class NavigationStack {
     let mailbox = mailbox
     linkTasks[run] = runner.start(.userInitiated) {
       do {
-        let value = try await link.load()
+        let value = AnyNavigationValue(try await link.load())
         mailbox.post(.linkSucceeded(top, link.id, run: run, value))
       } catch {
         mailbox.post(.linkFailed(top, link.id, run: run, message: "\(error)"))

@@ -148,7 +148,7 @@ final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
     let (dependencies, words) = (dependencies, words)
     request(
       .activate(
-        DeferredLink(MenuScreen.addressLink) { () async throws -> AnyNavigationValue in
+        DeferredLink(MenuScreen.addressLink) {
           do {
             let opened = try await open(address)
             dependencies.libraries.add(opened, dependencies)
@@ -161,7 +161,7 @@ final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
     let (content, random, words) = (content, dependencies.wishes.random, words)
     request(
       .activate(
-        DeferredLink(MenuScreen.randomLink) { () async throws -> ModelRoute in
+        DeferredLink(MenuScreen.randomLink) {
           do {
             guard let model = try await content.randomModel(random) else {
               throw LoadFailure(.noModelYet)

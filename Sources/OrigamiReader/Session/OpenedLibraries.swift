@@ -21,9 +21,9 @@ public struct OpenedLibrary: Sendable {
   }
 
   /// The screen to show: the model, else the list.
-  var route: AnyNavigationValue {
-    guard let model else { return AnyNavigationValue(ModelsRoute(library: address)) }
-    return AnyNavigationValue(ModelRoute(model: model, step: step, library: address))
+  var route: any NavigationValue {
+    guard let model else { return ModelsRoute(library: address) }
+    return ModelRoute(model: model, step: step, library: address)
   }
 }
 
