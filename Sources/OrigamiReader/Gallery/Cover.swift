@@ -17,7 +17,7 @@ struct Cover: Sendable {
 
     init(columns: Int, rows: Int, graphics: Graphics) {
       (self.columns, self.rows, self.graphics) = (columns, rows, graphics)
-      if case .pictures(let pictures) = graphics { self.pictures = pictures.state }
+      pictures = graphics.pictures?.state
     }
   }
 
@@ -63,7 +63,7 @@ extension Cover {
     case .drawing(let diagram): self.init(paperOf: diagram, paper: paper, setting)
     case .photo(let image, let name):
       var lines: [StyledLine] = []
-      if case .pictures(let pictures) = setting.graphics {
+      if let pictures = setting.graphics.pictures {
         let size = PhotoSize.cells(
           width: image.width, height: image.height, columns: setting.columns, rows: setting.rows,
           cell: pictures.cell)

@@ -9,7 +9,7 @@ public enum TextOutput {
   public static func append(
     _ lines: [StyledLine], to bytes: inout [UInt8], styling: Styling, graphics: Graphics = .braille
   ) {
-    if case .pictures(let pictures) = graphics { bytes += pictures.takeOutput() }
+    if let pictures = graphics.pictures { bytes += pictures.takeOutput() }
     for line in lines { line.appendBytes(to: &bytes, styling: styling) }
   }
 }

@@ -116,11 +116,10 @@ struct Picture: Sendable {
     switch content {
     case .drawing(let diagram, let scene, let graphics):
       let size = BrailleRenderer.size(of: scene)
-      if case .pictures(let pictures) = graphics,
-        let drawn = pictures.lines(
-          // The scale of the scene is in dots, two to a column.
-          of: diagram, paper: paper, columns: size.columns, rows: size.rows, scale: scene.scale / 2,
-          isOnPage: isOnPage)
+      if let drawn = graphics.pictures?.lines(
+        // The scale of the scene is in dots, two to a column.
+        of: diagram, paper: paper, columns: size.columns, rows: size.rows, scale: scene.scale / 2,
+        isOnPage: isOnPage)
       {
         return framed(drawn, columns: size.columns)
       }
@@ -149,7 +148,7 @@ struct Picture: Sendable {
       // Braille and ASCII change cell by cell. So do movements where drawings are sixels, because movements
       // are in braille there. Pixels would be cut into rectangles through their lines, so the other picture
       // takes the place of the first half way.
-      if case .pictures(let pictures) = graphics, let look = pictures.look, !look.isSixel {
+      if let look = graphics.pictures?.look, !look.isSixel {
         return painted(part < 0.5 ? from : to)
       }
       return CellFade.lines(from: painted(from), to: painted(to), part: part)
@@ -161,9 +160,8 @@ struct Picture: Sendable {
     of diagram: Diagram, _ graphics: Graphics, limit: Double, covering covered: [Point]
   ) -> [StyledLine] {
     let rows = sign == nil ? rows : rows - 1
-    if case .pictures(let pictures) = graphics,
-      let drawn = pictures.lines(
-        of: diagram, paper: paper, columns: columns, rows: rows, scale: limit / 2, covering: covered)
+    if let drawn = graphics.pictures?.lines(
+      of: diagram, paper: paper, columns: columns, rows: rows, scale: limit / 2, covering: covered)
     {
       return framed(drawn, columns: columns)
     }
@@ -226,8 +224,7 @@ extension Picture {
   static func lines(
     of diagram: Diagram, in view: ZoomView, columns: Int, rows: Int, graphics: Graphics, paper: PaperColors
   ) -> [StyledLine] {
-    if case .pictures(let pictures) = graphics,
-      let drawn = pictures.lines(of: diagram, in: view, paper: paper, columns: columns, rows: rows)
+    if let drawn = graphics.pictures?.lines(of: diagram, in: view, paper: paper, columns: columns, rows: rows)
     {
       return drawn
     }
@@ -246,9 +243,7 @@ extension Graphics {
   }
 
   /// The height of a braille dot's area divided by its width.
-  fileprivate var dotAspect: Double {
-    if case .pictures(let pictures) = self { pictures.state.dotAspect } else { 1 }
-  }
+  fileprivate var dotAspect: Double { pictures?.state.dotAspect ?? 1 }
 }
 
 extension CellPalette {

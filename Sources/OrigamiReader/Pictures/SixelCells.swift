@@ -79,17 +79,10 @@ struct SixelPlace: Hashable {
 
 /// The bytes that bring the sixel pictures of a frame to the terminal, after the frame's cells.
 struct SixelOutput {
-  /// A picture that ``TerminalPictures`` keeps, with its size in cells.
-  struct Held {
-    let columns: Int
-    let rows: Int
-    let tiles: [SixelGraphics.Tile]
-  }
-
   let old: Frame?
   let new: Frame
-  /// Returns a picture by its number.
-  let held: (UInt8) -> Held?
+  /// The pictures that are held, by number.
+  let held: [UInt8: TerminalPictures.HeldPicture]
 
   /// A Boolean value that indicates whether a picture left a place and has a new one. The whole screen is
   /// written then: after a move to the side, the cells that both places share are equal, and old pixels would
@@ -107,36 +100,35 @@ struct SixelOutput {
     let before = old.map(places) ?? []
     var bytes: [UInt8] = []
     for place in places(new).sorted(by: { ($0.id, $0.row, $0.column) < ($1.id, $1.row, $1.column) }) {
-      guard let held = held(place.id), place.row >= 0, place.column >= 0, place.row + held.rows <= new.rows,
-        place.column + held.columns <= new.columns, !before.contains(place) || isTouched(place, held)
+      guard let picture = held[place.id], let tiles = picture.tiles, case let key = picture.key,
+        place.row >= 0, place.column >= 0, place.row + key.rows <= new.rows,
+        place.column + key.columns <= new.columns, !before.contains(place) || isTouched(place, key)
       else { continue }
-      for tile in held.tiles {
-        bytes += at(place.row + tile.row, place.column + tile.column, tile.bytes)
-      }
-      for row in place.row..<place.row + held.rows { bytes += covering(row, place, held) }
+      for tile in tiles { bytes += at(place.row + tile.row, place.column + tile.column, tile.bytes) }
+      for row in place.row..<place.row + key.rows { bytes += covering(row, place, key) }
     }
     return bytes
   }
 
   private func places(_ frame: Frame) -> Set<SixelPlace> {
-    SixelPlace.all(in: frame) { held($0)?.columns }
+    SixelPlace.all(in: frame) { held[$0]?.key.columns }
   }
 
   /// Returns whether the frame writes any cell of a picture.
-  private func isTouched(_ place: SixelPlace, _ held: Held) -> Bool {
+  private func isTouched(_ place: SixelPlace, _ key: TerminalPictures.Key) -> Bool {
     guard let old, old.rows == new.rows, old.columns == new.columns else { return true }
-    return (place.row..<place.row + held.rows).contains { row in
-      let columns = place.column..<place.column + held.columns
+    return (place.row..<place.row + key.rows).contains { row in
+      let columns = place.column..<place.column + key.columns
       return old[row: row][columns] != new[row: row][columns]
     }
   }
 
   /// Returns the bytes that write the cells of a row which are over a picture.
-  private func covering(_ row: Int, _ place: SixelPlace, _ held: Held) -> [UInt8] {
+  private func covering(_ row: Int, _ place: SixelPlace, _ key: TerminalPictures.Key) -> [UInt8] {
     let cells = new[row: row]
     var bytes: [UInt8] = []
     var column = place.column
-    let end = place.column + held.columns
+    let end = place.column + key.columns
     while column < end {
       guard SixelCells.part(cells[column])?.id != place.id else {
         column += 1

@@ -308,12 +308,7 @@ public final class TerminalPictures: Sendable {
   }
 
   private func sixels(_ new: Frame, replacing old: Frame?) -> SixelOutput {
-    let held = contents.withLock { $0.held }
-    return SixelOutput(old: old, new: new) { id in
-      held[id].flatMap { picture in
-        picture.tiles.map { .init(columns: picture.key.columns, rows: picture.key.rows, tiles: $0) }
-      }
-    }
+    SixelOutput(old: old, new: new, held: contents.withLock { $0.held })
   }
 
   /// Returns the bytes to write before lines that are printed only once, and clears them.

@@ -108,7 +108,7 @@ extension LibraryScreen {
 
   /// Returns the largest size of a photograph; nil if there are only drawings. No cover is a sixel picture.
   private func photoBox(_ layout: GalleryLayout) -> PhotoBox? {
-    guard size == .poster, case .pictures(let pictures) = dependencies.wishes.graphics else { return nil }
+    guard size == .poster, let pictures = dependencies.wishes.graphics.pictures else { return nil }
     if let look = pictures.look, !look.isSixel {
       return PhotoBox(
         width: layout.coverColumns * look.cell.width, height: layout.coverRows * look.cell.height)

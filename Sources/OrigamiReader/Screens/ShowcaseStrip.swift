@@ -125,7 +125,7 @@ private struct Album: LazyRowSource {
     photos: [Photo], model: String, language: String, own: String, graphics: Graphics, words: Words
   ) {
     (self.photos, self.model, self.language, self.own, self.words) = (photos, model, language, own, words)
-    if case .pictures(let pictures) = graphics, pictures.mode != .never || pictures.halfBlocks != nil {
+    if let pictures = graphics.pictures, pictures.mode != .never || pictures.halfBlocks != nil {
       self.terminal = pictures
       pictureRows = photos.map { Album.room($0, pictures.cell, columns: Album.widest - 1).rows }.max() ?? 0
     } else {

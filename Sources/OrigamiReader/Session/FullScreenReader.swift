@@ -31,7 +31,7 @@ public final class FullScreenReader {
   private let start: ContinuousClock.Instant
   private let session: ReaderSession
   /// The pictures in pixels, if there may be any.
-  private let pictures: TerminalPictures?
+  private var pictures: TerminalPictures? { dependencies.wishes.graphics.pictures }
   private var capabilities = TerminalCapabilities()
   private var options: FrameDifference.Options
   /// The colours of the terminal, unless ``pictures`` knows them.
@@ -72,11 +72,6 @@ public final class FullScreenReader {
     let waker = device.wakeHandle
     options = FrameDifference.Options(styling: styling)
     start = clock.now
-    if case .pictures(let pictures) = dependencies.wishes.graphics {
-      self.pictures = pictures
-    } else {
-      pictures = nil
-    }
     dependencies.problems?.wake(waker)
     let size = device.size ?? (rows: 24, columns: 80)
     session = ReaderSession(

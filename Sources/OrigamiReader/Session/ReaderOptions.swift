@@ -14,6 +14,9 @@ public enum Graphics: Hashable, Sendable {
   /// A Boolean value that indicates whether drawings are made of ASCII characters.
   public var isASCII: Bool { if case .ascii = self { true } else { false } }
 
+  /// The pictures in pixels; nil for other ways of drawing.
+  var pictures: TerminalPictures? { if case .pictures(let pictures) = self { pictures } else { nil } }
+
   /// The colours of the terminal, as far as they belong to the way of drawing.
   var screen: ScreenColors? {
     switch self {
@@ -31,9 +34,7 @@ public struct LayoutOptions: Hashable, Sendable {
   /// The rows of the screen. A drawing has no more than these, but at least 4.
   public var height: Int
   /// The way in which drawings are shown.
-  public var graphics: Graphics {
-    didSet { pictureState = LayoutOptions.state(of: graphics) }
-  }
+  public var graphics: Graphics { didSet { pictureState = graphics.pictures?.state } }
   /// The colours of drawings in cells, unless ``graphics`` knows those of the terminal.
   public var colors: ScreenColors
   /// The program's own words.
@@ -65,13 +66,9 @@ public struct LayoutOptions: Hashable, Sendable {
     self.height = height
     self.graphics = graphics
     self.colors = colors
-    pictureState = LayoutOptions.state(of: graphics)
+    pictureState = graphics.pictures?.state
   }
 
   /// The colours in which cells are drawn.
   var screen: ScreenColors { pictureState?.screen ?? graphics.screen ?? colors }
-
-  private static func state(of graphics: Graphics) -> TerminalPictures.State? {
-    if case .pictures(let pictures) = graphics { pictures.state } else { nil }
-  }
 }
