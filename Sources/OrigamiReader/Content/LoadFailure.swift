@@ -1,6 +1,6 @@
 import OrigamiStore
 
-/// The reason why something was not loaded, with a few words for the screen.
+/// The reason why something was not loaded or not saved, with a few words for the screen.
 struct LoadFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reasons that screens treat differently.
   enum Cause: Hashable, Sendable {
@@ -38,12 +38,23 @@ struct LoadFailure: Error, Hashable, Sendable, CustomStringConvertible {
   init(_ error: any Error) {
     switch error {
     case let failure as LoadFailure: self = failure
-    case let failure as SaveFailure:
-      self.init(failure.word)
-      values = failure.values
     case let failure as OpeningFailure: self.init(.verbatim, failure.text)
     case let error as ContentError: self.init(error)
     default: self.init(.otherFailure, "\(error)")
+    }
+  }
+
+  /// Creates the failure that an error of the file with places and marks means; nil without such a file.
+  init(ofState error: StoreError?) {
+    switch error {
+    case nil: self.init(.noStateFile)
+    case .busy: self.init(.stateBusy)
+    case .full: self.init(.stateFull)
+    case .readOnly: self.init(.stateReadOnly)
+    case .corrupt, .notALibrary: self.init(.stateDamaged)
+    case .newerState: self.init(.stateNewer)
+    case .cannotOpen, .notAFile, .noFolder: self.init(.stateNotOpened)
+    case let error?: self.init(.stateUnusable, "\(error)")
     }
   }
 

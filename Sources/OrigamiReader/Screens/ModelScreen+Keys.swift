@@ -192,7 +192,7 @@ extension ModelScreen {
   }
 
   /// Shows a mark that the owner has saved or removed, or says why it could not.
-  func take(mark isMarked: Bool, of step: ContentID, _ failure: SaveFailure?) {
+  func take(mark isMarked: Bool, of step: ContentID, _ failure: LoadFailure?) {
     if let failure {
       message = words(isMarked ? .notMarked : .markNotRemoved, failure.text(words))
       return

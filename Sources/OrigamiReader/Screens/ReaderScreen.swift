@@ -256,7 +256,7 @@ enum ScreenEvent {
   /// A marked step of the screen's model was chosen elsewhere.
   case show(StepMark)
   /// A mark that the screen asked for was saved or removed; or was not, because of a failure.
-  case mark(ContentID, isMarked: Bool, SaveFailure?)
+  case mark(ContentID, isMarked: Bool, LoadFailure?)
   /// A deferred link of the screen is in another state.
   case link(DeferredLink.ID, DeferredLink.State)
   /// It is time for the spinner's next picture.

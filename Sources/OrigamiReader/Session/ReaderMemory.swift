@@ -47,13 +47,13 @@ struct ReaderMemory: Sendable {
   /// Returns the marks of a model, or of all.
   ///
   /// - Throws: the reason why they cannot be read, also when the file was not opened.
-  func marks(of model: ContentID? = nil) async throws(SaveFailure) -> [StepMark] {
+  func marks(of model: ContentID? = nil) async throws(LoadFailure) -> [StepMark] {
     guard let state else {
-      if let stateFailure { throw SaveFailure(stateFailure) }
+      if let stateFailure { throw LoadFailure(ofState: stateFailure) }
       return []
     }
     do throws(StoreError) { return try state.marks(library: library, model: model) } catch {
-      throw SaveFailure(error)
+      throw LoadFailure(ofState: error)
     }
   }
 
@@ -78,10 +78,10 @@ struct ReaderMemory: Sendable {
   /// Saves a mark, or removes it.
   ///
   /// - Returns: the reason if the file is as it was before; nil if the change is in it.
-  func set(_ mark: StepMark, isMarked: Bool) -> SaveFailure? {
-    guard let state else { return SaveFailure(withoutFile: stateFailure) }
+  func set(_ mark: StepMark, isMarked: Bool) -> LoadFailure? {
+    guard let state else { return LoadFailure(ofState: stateFailure) }
     do throws(StoreError) { try state.set(mark, isMarked: isMarked, library: library) } catch {
-      return SaveFailure(error)
+      return LoadFailure(ofState: error)
     }
     return nil
   }
