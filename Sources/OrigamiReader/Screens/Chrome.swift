@@ -12,15 +12,6 @@ enum Chrome {
     frame.draw(StyledLine(String(repeating: "━", count: cells), .accent), row: row)
   }
 
-  /// Draws the head.
-  static func drawHead(
-    _ title: String, middle: StyledLine, middleColumn: Int, right: [StyledLine], _ metrics: ScreenMetrics,
-    into frame: inout Frame
-  ) {
-    guard let row = metrics.headRow else { return }
-    frame.draw(head(title, middle: middle, middleColumn: middleColumn, right: right, metrics), row: row)
-  }
-
   /// Returns a head: a title at the left, a text in the middle, a text at the right. A title that is too
   /// long is cut.
   ///

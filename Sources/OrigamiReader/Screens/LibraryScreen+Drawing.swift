@@ -6,7 +6,6 @@ import Terminal
 extension LibraryScreen {
   func drawScreen(into frame: inout Frame) {
     drawHead(into: &frame)
-    Chrome.drawRules(metrics, into: &frame)
     if let failure {
       draw(failure, triesAgain: true, into: &frame)
     } else if totals?.models == 0 {
@@ -126,18 +125,15 @@ extension LibraryScreen {
     let column = ListColumns(width: metrics.columns).difficultyStart
     if let hits, case .hits(let query) = hits.listing {
       let count = hits.totalHits.map { words($0.isExact ? .found : .foundAtLeast, count: $0.count) } ?? ""
-      Chrome.drawHead(
-        title, middle: StyledLine("\(words(.quoted, query.words))  \(count)"), middleColumn: column,
-        right: [StyledLine(words.hint(.back, .allModels), .dim)], metrics, into: &frame)
-      return
+      return drawHead(
+        title, middle: "\(words(.quoted, query.words))  \(count)", middleColumn: column,
+        right: [words.hint(.back, .allModels)], into: &frame)
     }
     let text =
       totals.map {
         words(.models, count: $0.models) + words.divider + words(.steps, count: $0.steps)
       } ?? ""
-    Chrome.drawHead(
-      title, middle: StyledLine(text), middleColumn: column,
-      right: [StyledLine(words(.sortedByTitle), .dim)], metrics, into: &frame)
+    drawHead(title, middle: text, middleColumn: column, right: [words(.sortedByTitle)], into: &frame)
   }
 
   /// The arrows, which move among models side by side.

@@ -137,9 +137,3 @@ extension MenuScreen {
     return ["\(steps) \(words(.inModels, count: summary.markedModels))", steps]
   }
 }
-
-/// The sign that turns while something loads.
-enum Spinner {
-  /// Returns the sign for a count.
-  static func sign(_ count: Int) -> String { ["⠋", "⠙", "⠸", "⠴", "⠦", "⠇"][count % 6] }
-}

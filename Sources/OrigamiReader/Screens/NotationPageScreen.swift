@@ -38,11 +38,9 @@ final class NotationPageScreen: LoadingScreen<NoLoad, Never> {
 
   override func draw(into frame: inout Frame) {
     let place = stack.currentItem.map { words(.countOf, "\($0.place.item + 1)", "\(entries.count)") } ?? ""
-    Chrome.drawHead(
-      words(page.title), middle: StyledLine(place),
-      middleColumn: PageMetrics(width: metrics.columns).wordsColumn,
-      right: [StyledLine(words(.menuNotation), .dim)], metrics, into: &frame)
-    Chrome.drawRules(metrics, into: &frame)
+    drawHead(
+      words(page.title), middle: place, middleColumn: PageMetrics(width: metrics.columns).wordsColumn,
+      right: [words(.menuNotation)], into: &frame)
     for placement in stack.placements {
       guard let entry = placement.id else { continue }
       let lines = entries.lines(of: entry, columns: metrics.columns)

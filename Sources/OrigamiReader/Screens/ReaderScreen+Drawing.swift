@@ -2,11 +2,16 @@ import LazyStacks
 import Terminal
 
 extension ReaderScreen {
-  /// Draws a head without a text in its middle, and the rules.
-  func drawHead(_ title: String, right: [String] = [], into frame: inout Frame) {
-    Chrome.drawHead(
-      title, middle: StyledLine(), middleColumn: 0, right: right.map { StyledLine($0, .dim) }, metrics,
-      into: &frame)
+  /// Draws a head, as ``Chrome/head(_:middle:middleColumn:right:_:)`` describes it, and the rules.
+  func drawHead(
+    _ title: String, middle: String = "", middleColumn: Int = 0, right: [String] = [], into frame: inout Frame
+  ) {
+    if let row = metrics.headRow {
+      let head = Chrome.head(
+        title, middle: StyledLine(middle), middleColumn: middleColumn,
+        right: right.map { StyledLine($0, .dim) }, metrics)
+      frame.draw(head, row: row)
+    }
     Chrome.drawRules(metrics, into: &frame)
   }
 

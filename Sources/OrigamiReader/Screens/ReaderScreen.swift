@@ -81,8 +81,8 @@ class ReaderScreen {
     return requests
   }
 
-  /// The current character of the spinner.
-  final var spinnerSign: String { Spinner.sign(spinner) }
+  /// The current character of the spinner, which turns while something loads.
+  final var spinnerSign: String { ["⠋", "⠙", "⠸", "⠴", "⠦", "⠇"][spinner % 6] }
 
   /// Returns a Boolean value that indicates whether this is the current size of the screen.
   final func hasSize(rows: Int, columns: Int) -> Bool { metrics.rows == rows && metrics.columns == columns }

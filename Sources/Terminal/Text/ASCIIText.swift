@@ -66,7 +66,7 @@ public enum ASCIIText {
 
   /// Signs for which one character stands, and letters that are not others with an accent. `▕` and `▏` are
   /// the left and the right end of the scroll bar, and the braille characters the frames of the spinner
-  /// (`MenuScreen.sign`) and a blank.
+  /// (`ReaderScreen.spinnerSign`) and a blank.
   private static let signs: [Unicode.Scalar: Character] = [
     "ß": "s", "ı": "i", "ð": "d", "Ð": "D", "ŋ": "n", "Ŋ": "N",
     "‐": "-", "‑": "-", "‒": "-", "–": "-", "—": "-", "―": "-", "−": "-", "·": "-", "•": "*", "×": "x",
