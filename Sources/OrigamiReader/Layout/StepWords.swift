@@ -26,12 +26,12 @@ struct StepWords: Sendable {
     let lead = number + (heading == nil ? "" : words.divider)
     let indent = DisplayWidth.of(lead) + (heading == nil ? 2 : 0)
     self.indent = indent
-    var title = Paragraphs(width: width, indent: indent, words)
+    var title = Paragraphs(width: width, indent: indent, words: words)
     title.add(heading ?? content.title, style: .bold, lead: lead)
     self.title = title.lines
 
     let phrases = ReaderPhrases.best(for: content.language)
-    var rest = Paragraphs(width: width, indent: indent, words, offset: title.offset)
+    var rest = Paragraphs(width: width, indent: indent, words: words, offset: title.offset)
     // The parts below a heading say what to do; its own words sum them up.
     let plain: Style = heading == nil ? .plain : .dim
     let texts = content.texts(.subtitle) + content.texts(.text)
@@ -75,19 +75,12 @@ struct StepWords: Sendable {
 private struct Paragraphs {
   let width: Int
   let indent: Int
-  private let words: Words
+  let words: Words
   var lines: [StyledLine] = []
   /// The offset in bytes at which each line begins.
   var offsets: [Int] = []
   /// The offset in bytes at which the next paragraph begins.
-  var offset: Int
-
-  init(width: Int, indent: Int, _ words: Words, offset: Int = 0) {
-    self.words = words
-    self.width = width
-    self.indent = indent
-    self.offset = offset
-  }
+  var offset = 0
 
   /// Adds an empty line, unless it would be the first.
   mutating func addGap() {

@@ -18,10 +18,6 @@ struct StepPanel {
   /// The first line on screen.
   private(set) var top = 0
 
-  private init(_ kind: Kind, of step: ContentID, _ title: String, _ lines: [StyledLine]) {
-    (self.kind, self.step, self.title, self.lines) = (kind, step, title, lines)
-  }
-
   /// Takes the lines of a panel about the same step, whose drawing has arrived since.
   mutating func update(_ panel: StepPanel, contentRows: Int) {
     lines = panel.lines
@@ -68,7 +64,7 @@ struct StepPanel {
   static func spoken(_ content: StepContent, of step: ContentID, _ words: Words, columns: Int) -> StepPanel {
     let wrapper = TextWrapper(width: max(8, min(PageMetrics.longestLine, columns - 4)))
     let lines = wrapper.lines(of: words.shown(SpokenText.paragraph(content))).map { StyledLine("  " + $0) }
-    return StepPanel(.spoken, of: step, words(.spokenStep, content.number), lines)
+    return StepPanel(kind: .spoken, step: step, title: words(.spokenStep, content.number), lines: lines)
   }
 
   /// Creates a panel with the signs of a step, each with its name and its meaning.
@@ -97,7 +93,8 @@ struct StepPanel {
       lines += [StyledLine].placed(blocks.enumerated().map { (0, $0 * width, $1) }, rows: rows)
       lines.append(StyledLine())
     }
-    return StepPanel(.signs, of: step, title, entries.isEmpty ? lines : lines.dropLast())
+    return StepPanel(
+      kind: .signs, step: step, title: title, lines: entries.isEmpty ? lines : lines.dropLast())
   }
 
   /// The least columns of a sign with its words.
