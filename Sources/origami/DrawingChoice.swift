@@ -21,28 +21,25 @@ struct DrawingChoice {
 
   /// The size and colours of sixels; nil if drawings are not sent as sixels.
   let sixels: Sixels?
-  private let environment: Environment
-  private let graphics: GraphicsWish
-  private let theme: ThemeWish
-  private let styling: Styling
-  /// The terminal's answer; nil if it was not asked, or did not answer.
-  private let told: TerminalCapabilities?
+  /// The options of the layout, with the way of drawing that was chosen.
+  let layout: LayoutOptions
 
   /// Asks the terminal, if its answer can change what is printed.
   ///
-  /// - Parameter isWorthwhile: whether a drawing is going to be printed.
+  /// - Parameters:
+  ///   - width: the columns of the layout; nil takes those of the terminal, within limits.
+  ///   - isWorthwhile: whether a drawing is going to be printed.
   init(
-    _ environment: Environment, _ graphics: GraphicsWish, _ theme: ThemeWish, styling: Styling,
+    _ environment: Environment, width: Int?, _ graphics: GraphicsWish, _ theme: ThemeWish, styling: Styling,
     isWorthwhile: Bool
   ) {
-    (self.environment, self.styling) = (environment, styling)
     var (graphics, theme) = (graphics, theme)
     var cell = environment.cellSize
     var (showsSixels, colors) = (graphics == .sixel, SixelGraphics.colorLimit)
     let asks =
       isWorthwhile && [.auto, .kitty, .sixel].contains(graphics) && styling == .color
       && environment.terminals.output && environment.mayShowPictures
-    told = asks ? TerminalQuestion.ask() : nil
+    let told = asks ? TerminalQuestion.ask() : nil
     if let told {
       if theme == .auto, let isLight = told.isLight { theme = isLight ? .light : .dark }
       cell = told.cellSize.flatMap { CellSize(width: $0.width, height: $0.height) } ?? cell
@@ -51,17 +48,12 @@ struct DrawingChoice {
         if told.showsPictures { graphics = .kitty } else { showsSixels = told.showsSixels }
       }
     }
-    (self.graphics, self.theme) = (graphics, theme)
     let isLight = environment.screenColors(theme).isLight
     // Without the size of a cell a picture could cover the words.
     sixels =
       showsSixels && isWorthwhile
       ? cell.map { Sixels(cell: $0, theme: isLight ? .light.clear : .dark, colors: colors) } : nil
-  }
-
-  /// Returns the layout for a width.
-  func layout(width: Int?) -> LayoutOptions {
-    environment.layout(width: width, graphics, theme, styling: styling, told: told)
+    layout = environment.layout(width: width, graphics, theme, styling: styling, told: told)
   }
 }
 

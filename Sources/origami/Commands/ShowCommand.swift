@@ -63,8 +63,8 @@ struct ShowCommand: RunnableCommand {
     let styling = common.styling(environment, isTerminal: environment.terminals.output)
     let isStep = parts.count == 2 && format == .text
     let choice = DrawingChoice(
-      environment, graphics ?? .auto, theme ?? .auto, styling: styling, isWorthwhile: isStep)
-    var (layout, sixels) = (choice.layout(width: width), choice.sixels)
+      environment, width: width, graphics ?? .auto, theme ?? .auto, styling: styling, isWorthwhile: isStep)
+    var (layout, sixels) = (choice.layout, choice.sixels)
     layout.words = environment.words(lang, for: environment.terminals.output)
     // A locale that has only ASCII overrides --graphics sixel.
     if layout.graphics.isASCII { sixels = nil }
