@@ -1,5 +1,5 @@
 import ArgumentParser
-import Glibc
+import Foundation
 import OrigamiReader
 import OrigamiStore
 import OrigamiWeb
@@ -42,7 +42,7 @@ struct PublishCommand: RunnableCommand {
     let summary: Publisher.Summary
     do {
       summary = try await Publisher(
-        content, to: folder, time: PublishCommand.time(Glibc.time(nil)), threadCount: PublishCommand.threads
+        content, to: folder, time: Date.now.ISO8601Format(), threadCount: PublishCommand.threads
       )
       .publish(prune: prune, force: force, sign: signer?.sign) { models, total in
         line?.show(words(.modelsDone, count: total, "\(models)"))
@@ -69,17 +69,5 @@ struct PublishCommand: RunnableCommand {
     if summary.objectsPruned > 0 { done += ", " + counted(.removedCount, summary.objectsPruned) }
     return words(
       .published, counted(.models, summary.totals.models), counted(.steps, summary.totals.steps), done)
-  }
-
-  /// Returns a time in ISO 8601 and UTC.
-  static func time(_ seconds: time_t) -> String {
-    var seconds = seconds
-    var parts = tm()
-    gmtime_r(&seconds, &parts)
-    return String(unsafeUninitializedCapacity: 32) { bytes in
-      bytes.withMemoryRebound(to: CChar.self) {
-        strftime($0.baseAddress, $0.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
-      }
-    }
   }
 }
