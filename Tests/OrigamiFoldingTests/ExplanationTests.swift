@@ -19,7 +19,9 @@ import Testing
     }
     let reason: Impossibility
     do throws(Impossibility) {
-      _ = try LayerProblem(paper.constraints, pairs: paper.pairs, cells: paper.cells, presumed: given)
+      var constraints = paper.constraints
+      constraints.presumed = given
+      _ = try LayerProblem(constraints)
       return
     } catch {
       reason = error
@@ -45,7 +47,7 @@ private struct LayerPaper {
     guard let cells = OverlapCells(pattern, geometry) else { return nil }
     (self.pattern, self.cells) = (pattern, cells)
     pairs = FacePairs(cells, faceCount: pattern.faces.count)
-    constraints = LayerConstraints(pattern, geometry, cells, pairs)
+    constraints = LayerConstraints(pattern, geometry.placements, cells, pairs)
   }
 
   /// Returns whether some order of the pairs of the faces breaks no rule that binds these pairs alone, and no

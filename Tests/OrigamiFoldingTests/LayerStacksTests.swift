@@ -70,12 +70,10 @@ import Testing
     var problem = try loose.problem(moved: moved)
     problem.presumeOrder(of: paper)
 
-    let few = try problem.solved()
-    let every = LayerConstraints(
-      loose.sheet, FoldedGeometry(placements: paper.placements, vertices: paper.places), problem.cells,
-      problem.pairs)
-    let all = try LayerProblem(
-      every, pairs: problem.pairs, cells: problem.cells, presumed: problem.presumed)
+    let few = try LayerProblem(problem)
+    var every = LayerConstraints(loose.sheet, paper.placements, problem.cells, problem.pairs)
+    every.presumed = problem.presumed
+    let all = try LayerProblem(every)
 
     for pair in 0..<OrderLiteral(problem.pairs.count) {
       let (one, other) = (few.classLiteral(of: 2 * pair), all.classLiteral(of: 2 * pair))

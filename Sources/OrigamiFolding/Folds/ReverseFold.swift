@@ -70,7 +70,7 @@ struct ReverseFold {
 
   /// Requires the order of the moving faces beside the staying halves of the flap: between them in an inside
   /// reverse fold, around them in an outside one.
-  private func placeFlap(_ problem: inout UnorderedPaper.Problem, _ moved: Set<Int>, _ flap: Flap) {
+  private func placeFlap(_ problem: inout LayerConstraints, _ moved: Set<Int>, _ flap: Flap) {
     for (staying, half) in flap.halves {
       if kind == .insideReverse {
         for moving in moved { problem.presume(moving, over: staying, -half) }
@@ -83,15 +83,13 @@ struct ReverseFold {
   }
 
   /// Requires that each layer outside the flap has all moving paper on one side.
-  private func forbidWeaving(
-    _ problem: inout UnorderedPaper.Problem, _ moved: Set<Int>, _ others: [Int]
-  ) {
+  private func forbidWeaving(_ problem: inout LayerConstraints, _ moved: Set<Int>, _ others: [Int]) {
     let moved = moved.sorted()
     for other in others {
       var first: OrderLiteral?
       for face in moved {
         guard let literal = problem.pairs.literal(face, above: other) else { continue }
-        if let first { problem.constraints.require(first, sameAs: literal) } else { first = literal }
+        if let first { problem.require(first, sameAs: literal) } else { first = literal }
       }
     }
   }

@@ -1,4 +1,5 @@
-/// The constraints that the layer rules put on the orders of a folded pattern, apart from transitivity.
+/// The constraints that the layer rules put on the orders of a folded pattern, apart from transitivity, and
+/// the orders that are known beforehand.
 struct LayerConstraints {
   /// Two orders that must be equal.
   struct Equality {
@@ -15,13 +16,16 @@ struct LayerConstraints {
   private(set) var tacoTacos: [OrderLiteral] = []
   /// The orders that mountain and valley creases fix.
   private(set) var fixed: [OrderLiteral] = []
+  /// The orders that are known beforehand. Where `moves` is given, they must include the orders of the
+  /// staying faces, without a cycle.
+  var presumed: [OrderLiteral] = []
 
   private let pattern: CreasePattern
-  private let cells: OverlapCells
-  private let pairs: FacePairs
+  let cells: OverlapCells
+  let pairs: FacePairs
   /// For each face, whether it moves; nil when all faces move.
-  private let moves: [Bool]?
-  private let budget: FoldingBudget?
+  let moves: [Bool]?
+  let budget: FoldingBudget?
 
   /// Collects the constraints of a folded pattern.
   ///
@@ -32,7 +36,7 @@ struct LayerConstraints {
   /// - Complexity: O(Σ k²) over the segments along which k edges lie or faces pass; O(Σ k) over those where
   ///   nothing moves.
   init(
-    _ pattern: CreasePattern, _ geometry: FoldedGeometry, _ cells: OverlapCells, _ pairs: FacePairs,
+    _ pattern: CreasePattern, _ placements: [Isometry], _ cells: OverlapCells, _ pairs: FacePairs,
     moves: [Bool]? = nil, budget: FoldingBudget? = nil
   ) {
     self.pattern = pattern
@@ -40,20 +44,20 @@ struct LayerConstraints {
     self.pairs = pairs
     self.moves = moves
     self.budget = budget
-    addCreases(geometry)
+    addCreases(placements)
     addEdgesOverEdges()
     addFacesOverEdges()
   }
 
   private func moves(_ face: Int) -> Bool { moves?[face] ?? true }
 
-  private mutating func addCreases(_ geometry: FoldedGeometry) {
+  private mutating func addCreases(_ placements: [Isometry]) {
     for (index, edge) in pattern.edges.enumerated() {
       guard edge.assignment == .mountain || edge.assignment == .valley,
         let (left, right) = pattern.edgeSides[index].both
       else { continue }
       // Seen from its front, a mountain fold puts the other layer behind.
-      let isLeftAbove = (edge.assignment == .mountain) != geometry.placements[left].isFlipped
+      let isLeftAbove = (edge.assignment == .mountain) != placements[left].isFlipped
       if let literal = pairs.literal(left, above: right) {
         fixed.append(isLeftAbove ? literal : literal ^ 1)
       }
@@ -204,6 +208,53 @@ struct LayerConstraints {
       if one == other { common.append(one) }
       if one <= other { i += 1 }
       if other <= one { j += 1 }
+    }
+  }
+}
+
+extension LayerConstraints {
+  /// Presumes that face a lies above b (1) or below it (-1), if they overlap.
+  mutating func presume(_ a: Int, over b: Int, _ sign: Int) {
+    guard sign != 0, let literal = pairs.literal(a, above: b) else { return }
+    presumed.append(sign > 0 ? literal : literal ^ 1)
+  }
+
+  /// Presumes the present order of the faces that do not move.
+  ///
+  /// - Complexity: O(pairs that overlap).
+  mutating func presumeOrder(of paper: PaperState) {
+    for (index, pair) in pairs.faces.enumerated() {
+      let (low, high) = (Int(pair.low), Int(pair.high))
+      guard !moves(low), !moves(high) else { continue }
+      let sign = paper.order.sign(low, over: high)
+      if sign == 0 { continue }
+      presumed.append(OrderLiteral(2 * index + (sign > 0 ? 0 : 1)))
+    }
+  }
+
+  /// Presumes the orders that an author's hints state.
+  ///
+  /// - Throws: ``FoldError/unexpectedHint(_:)`` for faces that do not overlap.
+  mutating func presume(_ hints: WrittenHints) throws(FoldError) {
+    for order in hints.orders {
+      guard pairs.index(order.face, order.other) != nil else { throw .unexpectedHint(order.hint) }
+      presume(order.face, over: order.other, order.sign)
+    }
+  }
+
+  /// Returns the order that agrees best with the wanted orders.
+  ///
+  /// - Parameter paper: the paper on which an error names places.
+  /// - Throws: ``FoldError/cannotFold(_:)`` when no order obeys the rules and presumptions;
+  ///   ``FoldError/tooHard``.
+  func choice(wanted: [OrderLiteral] = [], on paper: PaperState) throws(FoldError) -> OrderChoice {
+    let solved: LayerProblem
+    do throws(Impossibility) { solved = try LayerProblem(self) } catch {
+      throw .cannotFold(error.located(on: paper))
+    }
+    do throws(FoldError) { return try OrderChoice(solved, wanted: wanted, budget: budget) } catch {
+      guard case .cannotFold(let reason) = error else { throw error }
+      throw .cannotFold(reason?.located(on: paper))
     }
   }
 }

@@ -27,8 +27,6 @@ struct LayerProblem {
     case constraint(Int32)
   }
 
-  let pairs: FacePairs
-  let cells: OverlapCells
   let source: LayerConstraints
   /// For each pair, the class literal that equals the pair's even literal.
   private(set) var classLiteral: [OrderLiteral] = []
@@ -46,36 +44,30 @@ struct LayerProblem {
   /// For each class, the constraints that bind it.
   private(set) var constraintsOfClass = Groups()
   private var causes: [Cause] = []
-  private let budget: FoldingBudget?
   /// The known classes, in the order in which they became known.
   private var known: [Int32] = []
 
+  var pairs: FacePairs { source.pairs }
+  var cells: OverlapCells { source.cells }
+  private var budget: FoldingBudget? { source.budget }
+
   /// Sets up the problem and draws the conclusions that need no choice.
   ///
-  /// - Parameters:
-  ///   - presumed: orders that are known beforehand.
-  ///   - moves: for each face, whether it moves, as for the constraints; nil when all faces move. The
-  ///     orders of staying faces must be presumed, without a cycle.
-  ///   - budget: the budget of the search. Once it is spent, orders and rules are missing.
+  /// Once the budget is spent, orders and rules are missing.
+  ///
   /// - Throws: the reason why no order satisfies the rules.
   /// - Complexity: O(triples of faces that share a cell, one of them moving). Triples are visited, and stored
   ///   only if they bind open orders.
-  init(
-    _ source: LayerConstraints, pairs: FacePairs, cells: OverlapCells, presumed: [OrderLiteral] = [],
-    moves: [Bool]? = nil, budget: FoldingBudget? = nil
-  ) throws(Impossibility) {
+  init(_ source: LayerConstraints) throws(Impossibility) {
     self.source = source
-    self.budget = budget
-    self.pairs = pairs
-    self.cells = cells
     try joinEqualOrders()
     try assign(source.fixed, by: .crease)
-    try assign(presumed, by: .given)
+    try assign(source.presumed, by: .given)
     addTacoTacos()
     indexConstraints()
     try propagate(from: 0)
     let settled = known.count
-    try addTransitivity(moves)
+    try addTransitivity()
     indexConstraints()
     try propagate(from: settled)
   }
@@ -175,10 +167,10 @@ struct LayerProblem {
 
   /// Visits every three faces that share a cell. Keeps the constraints with open orders, and draws their
   /// conclusions at once.
-  private mutating func addTransitivity(_ moves: [Bool]?) throws(Impossibility) {
+  private mutating func addTransitivity() throws(Impossibility) {
     var seen: Set<SIMD3<Int32>> = []
     var failure: Impossibility?
-    let triples = CommonTriples(cells: cells, pairs: pairs, moves: moves, budget: budget)
+    let triples = CommonTriples(cells: cells, pairs: pairs, moves: source.moves, budget: budget)
     triples.forEach { ab, bc, ca in
       guard budget.spend(1) else { return false }
       // Separate constants rather than an array, because nearly all of the very many triples are settled

@@ -63,14 +63,6 @@ struct FoldedGeometry {
     unreached = isReached.indices.filter { !isReached[$0] }
   }
 
-  /// Creates the geometry of paper that is already folded.
-  init(placements: [Isometry], vertices: [Point]) {
-    self.placements = placements
-    self.vertices = vertices
-    gap = (0, 0)
-    unreached = []
-  }
-
   /// Returns the spanning tree of the faces with the greatest total edge length, as adjacency lists.
   private static func longestTree(_ pattern: CreasePattern) -> [[(edge: Int, face: Int)]] {
     let lengths = pattern.edges.map {

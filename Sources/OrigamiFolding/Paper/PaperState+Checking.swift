@@ -19,17 +19,16 @@ extension PaperState {
 
   /// Returns the first fault of the layers by the solver's rules, which give the reason.
   func solvedLayerFault(_ cells: OverlapCells) -> Impossibility? {
-    let geometry = FoldedGeometry(placements: placements, vertices: places)
     let pairs = FacePairs(cells, faceCount: faceCount)
     let isComplete =
       pairs.count == order.pairCount
       && pairs.faces.allSatisfy { order.overlaps(Int($0.low), Int($0.high)) }
     // Otherwise the order lacks an overlap, or has one that does not exist.
     guard isComplete else { return .indistinct }
-    let presumed = order.pairs.compactMap { pairs.literal($0.above, above: $0.below) }
-    let constraints = LayerConstraints(sheet, geometry, cells, pairs)
+    var constraints = LayerConstraints(sheet, placements, cells, pairs)
+    constraints.presumed = order.pairs.compactMap { pairs.literal($0.above, above: $0.below) }
     do throws(Impossibility) {
-      _ = try LayerProblem(constraints, pairs: pairs, cells: cells, presumed: presumed)
+      _ = try LayerProblem(constraints)
       return nil
     } catch {
       return error

@@ -109,15 +109,14 @@ public struct FlatFolding: Sendable {
     }
     let pairs = FacePairs(cells, faceCount: pattern.faces.count, budget: budget)
     if let stopped = budget.stopped { return Outcome(verdict: .unknown(stopped)) }
-    let constraints = LayerConstraints(pattern, geometry, cells, pairs, budget: budget)
+    var constraints = LayerConstraints(pattern, geometry.placements, cells, pairs, budget: budget)
     if let stopped = budget.stopped {
       return Outcome(verdict: .unknown(stopped), variableCount: pairs.count)
     }
+    constraints.presumed = orders.compactMap { pairs.literal($0.above, above: $0.below) }
     var outcome: Outcome
     do throws(Impossibility) {
-      let presumed = orders.compactMap { pairs.literal($0.above, above: $0.below) }
-      let problem = try LayerProblem(
-        constraints, pairs: pairs, cells: cells, presumed: presumed, budget: budget)
+      let problem = try LayerProblem(constraints)
       if let stopped = budget.stopped {
         return Outcome(verdict: .unknown(stopped), variableCount: pairs.count)
       }
