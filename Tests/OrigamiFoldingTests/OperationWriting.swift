@@ -1,6 +1,7 @@
-import OrigamiFolding
 import OrigamiModel
 import Testing
+
+@testable import OrigamiFolding
 
 extension FoldOperation {
   /// An operation as it is written, for example `valley bring="a" onto="b"`.
@@ -69,5 +70,11 @@ extension Point {
 }
 
 extension PaperState {
-  func silhouette() throws -> Silhouette { try #require(Silhouette(self)) }
+  /// Returns the area that at least one layer covers, and the closed lines around it.
+  func silhouette() throws -> (area: Double, outlines: [[Point]]) {
+    let cells = try #require(OverlapCells(self))
+    let covered = (0..<Int32(cells.covers.count)).filter { !cells.covers[Int($0)].isEmpty }
+    let outlines = cells.outlines(around: covered[...])
+    return (outlines.reduce(0) { $0 + doubledArea($1) / 2 }, outlines)
+  }
 }

@@ -72,14 +72,6 @@ struct OverlapCells: Sendable {
     pattern.edges.map { (start: $0.start, end: $0.end) }
   }
 
-  /// Returns the corners of a cell, with the cell on their left.
-  func corners(of cell: Int) -> [Point] {
-    halfEdges[cell].map { halfEdge in
-      let segment = segments[Int(halfEdge >> 1)]
-      return points[Int(halfEdge & 1 == 0 ? segment.low : segment.high)]
-    }
-  }
-
   /// Returns the faces over each region, found by walking inwards from the outside; nil when two ways
   /// disagree.
   private static func covers(

@@ -106,7 +106,7 @@ struct SeenPaper {
 
   /// Adds a layer where it covers some cells.
   private mutating func add(_ layer: Int, on cells: ArraySlice<Int32>, peeking: [[Point]]) {
-    let outlines = Silhouette.loops(self.cells, inside: cells).filter { doubledArea($0) > 0 }
+    let outlines = self.cells.outlines(around: cells).filter { doubledArea($0) > 0 }
     let isFront = state.placements[layer].isFlipped == (viewer < 0)
     layers.append(Layer(outlines: outlines, side: isFront ? .front : .back, peekingEdges: peeking))
   }
