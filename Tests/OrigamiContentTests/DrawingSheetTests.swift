@@ -24,7 +24,7 @@ struct DrawingSheetTests {
         let paper = PaperColors(front: drawn.model.paper?.front, back: drawn.model.paper?.back)
         let palette = CellPalette(paper, on: ScreenColors(depth: .millions, isLight: isLight))
         bytes += Array("\u{1E}\(drawn.name)\n".utf8)
-        for line in BrailleRenderer.rows(of: scene, palette: palette) {
+        for line in CellRenderer.rows(of: scene, palette: palette) {
           line.appendBytes(to: &bytes, styling: .color)
         }
       }

@@ -52,7 +52,7 @@ import Testing
           kinds[palette.line(kind.ink, on: ground)] = kind
         }
       }
-      for (row, line) in BrailleRenderer.rows(of: scene, palette: palette).enumerated() {
+      for (row, line) in CellRenderer.rows(of: scene, palette: palette).enumerated() {
         var column = 0
         for span in line.spans {
           for scalar in span.text.unicodeScalars {

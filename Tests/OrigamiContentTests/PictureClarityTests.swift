@@ -22,7 +22,7 @@ import Testing
       let scene = Scene(drawn.diagram, width: 80, height: 80, pen: .dots)
       let signs = drawn.diagram.elements.enumerated().filter { if case .arrow = $1 { true } else { false } }
       let clarity = PictureClarity(
-        scene, rows: BrailleRenderer.rows(of: scene, palette: palette), arrows: Set(signs.map(\.offset))
+        scene, rows: CellRenderer.rows(of: scene, palette: palette), arrows: Set(signs.map(\.offset))
       ) { group, style in
         switch group {
         case .fold: folds.contains(style)

@@ -9,7 +9,7 @@ import Testing
 @Suite struct BrailleTests {
   static func rows(_ diagram: Diagram, columns: Int = 24, rows: Int = 12) -> [String] {
     let scene = Scene(diagram, width: Double(columns * 2), height: Double(rows * 4), pen: .dots)
-    return BrailleRenderer.rows(of: scene).map(\.text)
+    return CellRenderer.rows(of: scene).map(\.text)
   }
 
   static func text(_ diagram: Diagram, columns: Int = 24, rows: Int = 12) -> String {
@@ -42,7 +42,7 @@ import Testing
           .face(frame, side: .back), .line([Point(x: 0, y: 0), Point(x: x, y: y)], kind: kind),
         ])
         let scene = Scene(diagram, width: Double(columns * 2), height: Double(rows * 4), pen: .dots)
-        let rows = renderer == .braille ? BrailleRenderer.rows(of: scene) : ASCIIRenderer.rows(of: scene)
+        let rows = CellRenderer.rows(of: scene, isASCII: renderer == .ascii)
         return rows.flatMap { row in
           Array(row.text) + Array(repeating: " ", count: columns - row.text.count)
         }
@@ -134,9 +134,9 @@ import Testing
   func `a picture fits its box and has the size that was announced`(columns: Int, rows: Int) {
     for (name, diagram) in Samples.all {
       let scene = Scene(diagram, width: Double(columns * 2), height: Double(rows * 4), pen: .dots)
-      let size = BrailleRenderer.size(of: scene)
+      let size = CellRenderer.size(of: scene)
       #expect(size.columns <= columns && size.rows <= rows, "\(name)")
-      for lines in [BrailleRenderer.rows(of: scene), ASCIIRenderer.rows(of: scene)] {
+      for lines in [CellRenderer.rows(of: scene), CellRenderer.rows(of: scene, isASCII: true)] {
         #expect(lines.count == size.rows)
         for line in lines { #expect(line.columns == size.columns, "\(name)") }
       }
@@ -145,7 +145,7 @@ import Testing
 
   @Test func `a picture fills its box in one direction`() {
     for (name, diagram) in Samples.all {
-      let size = BrailleRenderer.size(of: Scene(diagram, width: 48, height: 48, pen: .dots))
+      let size = CellRenderer.size(of: Scene(diagram, width: 48, height: 48, pen: .dots))
       #expect(size.columns >= 22 || size.rows >= 11, "\(name) is \(size)")
     }
   }
@@ -169,7 +169,7 @@ import Testing
       let scene = Scene(
         diagram, width: Double(columns * 2), height: Double(rows * 4),
         unitAspect: RandomDiagram.coordinate(&random), pen: .dots)
-      for lines in [BrailleRenderer.rows(of: scene), ASCIIRenderer.rows(of: scene)] {
+      for lines in [CellRenderer.rows(of: scene), CellRenderer.rows(of: scene, isASCII: true)] {
         #expect(lines.count <= rows)
         for line in lines { #expect(line.columns <= columns) }
       }
@@ -198,6 +198,7 @@ import Testing
     let scene = Scene(diagram, width: 48, height: 48, pen: .dots)
     #expect(
       try Golden.difference(
-        of: ASCIIRenderer.rows(of: scene).map { $0.text + "\n" }.joined(), from: "\(name)-ascii.txt") == nil)
+        of: CellRenderer.rows(of: scene, isASCII: true).map { $0.text + "\n" }.joined(),
+        from: "\(name)-ascii.txt") == nil)
   }
 }

@@ -51,7 +51,7 @@ struct GalleryTests {
   private static func text(_ drawings: [(String, Diagram)], columns: Int, _ isASCII: Bool) -> String {
     drawings.map { name, diagram in
       let scene = Scene(diagram, width: Double(columns * 2), height: Double(columns * 2), pen: .dots)
-      let rows = isASCII ? ASCIIRenderer.rows(of: scene) : BrailleRenderer.rows(of: scene)
+      let rows = CellRenderer.rows(of: scene, isASCII: isASCII)
       return "\(name)\n" + rows.map { $0.text + "\n" }.joined()
     }.joined(separator: "\n")
   }

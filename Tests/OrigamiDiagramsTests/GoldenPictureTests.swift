@@ -16,7 +16,7 @@ import Testing
       var numbers: [String] = []
       for columns in Self.widths {
         let scene = Scene(diagram, width: Double(columns * 2), height: Double(columns * 2), pen: .dots)
-        for rows in [BrailleRenderer.rows(of: scene), ASCIIRenderer.rows(of: scene)] {
+        for rows in [CellRenderer.rows(of: scene), CellRenderer.rows(of: scene, isASCII: true)] {
           numbers.append(Self.number(rows.map { $0.text + "\n" }.joined()))
         }
         let print = Scene(diagram, width: Double(columns * 8), height: Double(columns * 8), pen: .print)
@@ -33,7 +33,7 @@ import Testing
       var text = ""
       for entry in Legend.entries(of: page) {
         let scene = Scene(entry.diagram, width: Double(columns * 2), height: Double(columns * 2), pen: .dots)
-        for rows in [BrailleRenderer.rows(of: scene), ASCIIRenderer.rows(of: scene)] {
+        for rows in [CellRenderer.rows(of: scene), CellRenderer.rows(of: scene, isASCII: true)] {
           text += "\(entry.name)\n" + rows.map { $0.text + "\n" }.joined()
         }
       }

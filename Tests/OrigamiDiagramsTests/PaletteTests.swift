@@ -59,7 +59,7 @@ struct PaletteTests {
       PaperColors(front: "#2a8f7f", back: nil), on: ScreenColors(depth: .millions, isLight: false))
     func inner(_ face: Diagram.Element) -> Style? {
       let scene = Scene(Diagram([face]), width: 40, height: 40, pen: .dots)
-      let rows = BrailleRenderer.rows(of: scene, palette: palette)
+      let rows = CellRenderer.rows(of: scene, palette: palette)
       var column = 0
       for span in rows[rows.count / 2].spans {
         column += span.text.count

@@ -66,7 +66,7 @@ import Testing
     let scene = Scene(diagram, width: 400, height: 400, pen: .dots)
     let part = scene.part(x: 0, y: 0, width: scene.width / 2, height: scene.height / 2)
     #expect(part.labels.map(\.text) == ["A"])
-    #expect(BrailleRenderer.rows(of: part).count == BrailleRenderer.size(of: part).rows)
+    #expect(CellRenderer.rows(of: part).count == CellRenderer.size(of: part).rows)
   }
 
   // MARK: The screen

@@ -141,8 +141,38 @@ struct CellDots {
   ]
 
   /// The mean row of the dots in the left column minus that in the right column; 0 if a column has no dots.
-  var rise: Double {
+  private var rise: Double {
     guard counts.left > 0, counts.right > 0 else { return 0 }
     return Double(rowSums.left) / Double(counts.left) - Double(rowSums.right) / Double(counts.right)
+  }
+
+  // MARK: ASCII
+
+  /// The ASCII character that the dots resemble.
+  ///
+  /// Edges and fold lines are strokes: `- _ | / \`, `+` where none fits, and `'` or `.` at the end of a dash.
+  /// Cuts are `=`, creases `:`, hidden lines `.`, leaders `,`, arrows and marks `*`. The coloured side of the
+  /// paper is sparse `` ` ``.
+  var letter: Unicode.Scalar {
+    switch ink {
+    case 0: isShaded ? "`" : " "
+    case DotInk.crease: ":"
+    case DotInk.hidden: "."
+    case DotInk.leader: ","
+    case DotInk.cut: "="
+    case DotInk.sign, DotInk.head: "*"
+    default: stroke
+    }
+  }
+
+  /// The stroke that runs along the dots.
+  private var stroke: Unicode.Scalar {
+    let (width, height) = (right - left, bottom - top)
+    if height <= 1, width == 1 { return top == 3 ? "_" : "-" }
+    // One column with ink: a vertical stroke or, with one or two dots, the end of a dash.
+    if width == 0 { return height > 1 ? "|" : top < 2 ? "'" : "." }
+    // The ink is in both columns and in several rows: the stroke leans to the side of its upper dots.
+    if abs(rise) < 1 { return "+" }
+    return rise > 0 ? "/" : "\\"
   }
 }

@@ -57,10 +57,10 @@ struct CellRows {
   }
 
   private func row(of label: Scene.Label) -> Int {
-    BrailleRenderer.cell(label.corner.y, BrailleRenderer.dotsDown)
+    CellRenderer.cell(label.corner.y, CellRenderer.dotsDown)
   }
 
   private func column(of label: Scene.Label) -> Int {
-    BrailleRenderer.cell(label.corner.x, BrailleRenderer.dotsAcross)
+    CellRenderer.cell(label.corner.x, CellRenderer.dotsAcross)
   }
 }

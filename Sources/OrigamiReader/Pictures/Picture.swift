@@ -70,7 +70,7 @@ struct Picture: Sendable {
     }
     switch room {
     case .fitting:
-      guard let diagram, let scene, case let size = BrailleRenderer.size(of: scene), size.rows > 0 else {
+      guard let diagram, let scene, case let size = CellRenderer.size(of: scene), size.rows > 0 else {
         return nil
       }
       columns = max(size.columns, self.sign?.columns ?? 0)
@@ -106,7 +106,7 @@ struct Picture: Sendable {
     }
     let whole = scene(rows: metrics.pictureRows, limit: nil)
     let rows = max(metrics.pictureRows - taken, least)
-    return BrailleRenderer.size(of: whole).rows > rows ? scene(rows: rows, limit: whole.scale) : whole
+    return CellRenderer.size(of: whole).rows > rows ? scene(rows: rows, limit: whole.scale) : whole
   }
 
   /// Paints the drawing.
@@ -115,7 +115,7 @@ struct Picture: Sendable {
   func lines() -> [StyledLine] {
     switch content {
     case .drawing(let diagram, let scene, let graphics):
-      let size = BrailleRenderer.size(of: scene)
+      let size = CellRenderer.size(of: scene)
       if let drawn = graphics.pictures?.lines(
         // The scale of the scene is in dots, two to a column.
         of: diagram, paper: paper, columns: size.columns, rows: size.rows, scale: scene.scale / 2,
@@ -169,7 +169,7 @@ struct Picture: Sendable {
       diagram, width: Double(columns * 2), height: Double(rows * 4), unitAspect: graphics.dotAspect, pen: pen,
       limit: limit, covering: covered)
     return framed(
-      graphics.cells(of: scene, palette: palette), columns: BrailleRenderer.size(of: scene).columns)
+      graphics.cells(of: scene, palette: palette), columns: CellRenderer.size(of: scene).columns)
   }
 
   /// Returns the rows of the picture without the drawing.
@@ -191,7 +191,7 @@ extension Picture {
     cell: CellSize, theme: PictureTheme, colors: Int
   ) -> (row: Int, column: Int, picture: SixelPicture)? {
     guard case .drawing(let diagram, let scene, _) = content else { return nil }
-    let size = BrailleRenderer.size(of: scene)
+    let size = CellRenderer.size(of: scene)
     let picture = SixelPicture(
       diagram, paper: paper, columns: size.columns, rows: size.rows, scale: scene.scale / 2, cell: cell,
       theme: theme, colors: colors)
@@ -238,8 +238,7 @@ extension Picture {
 extension Graphics {
   /// Returns a scene as rows of ASCII, or of braille where drawings are not made of ASCII characters.
   func cells(of scene: Scene, palette: CellPalette) -> [StyledLine] {
-    isASCII
-      ? ASCIIRenderer.rows(of: scene, palette: palette) : BrailleRenderer.rows(of: scene, palette: palette)
+    CellRenderer.rows(of: scene, palette: palette, isASCII: isASCII)
   }
 
   /// The height of a braille dot's area divided by its width.

@@ -98,9 +98,7 @@ struct FoldCommand: RunnableCommand {
       let palette = CellPalette(.standard, on: colors)
       bytes.append(UInt8(ascii: "\n"))
       TextOutput.append(
-        layout.graphics.isASCII
-          ? ASCIIRenderer.rows(of: scene, palette: palette)
-          : BrailleRenderer.rows(of: scene, palette: palette), to: &bytes,
+        CellRenderer.rows(of: scene, palette: palette, isASCII: layout.graphics.isASCII), to: &bytes,
         styling: styling)
     }
     return bytes

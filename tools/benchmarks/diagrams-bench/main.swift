@@ -70,9 +70,9 @@ for pieces in [1, 10] {
     Scene(diagram, width: 160, height: 160, pen: .dots).shapes.count
   }
   ask("\(name): braille, 80 columns, scene and cells", goal: 2) {
-    BrailleRenderer.rows(of: Scene(diagram, width: 160, height: 160, pen: .dots)).count
+    CellRenderer.rows(of: Scene(diagram, width: 160, height: 160, pen: .dots)).count
   }
-  ask("\(name): cells of that scene alone", goal: nil) { BrailleRenderer.rows(of: dots).count }
+  ask("\(name): cells of that scene alone", goal: nil) { CellRenderer.rows(of: dots).count }
   ask("\(name): 640 × 480 pixels, scene and pixels", goal: 8) {
     let scene = Scene(diagram, width: 640, height: 480, pen: .print)
     return PixelRenderer.image(of: scene, width: 640, height: 480, scale: 1, theme: .light).bytes.count
@@ -84,7 +84,7 @@ for pieces in [1, 10] {
 let palette = CellPalette(.standard, on: ScreenColors(depth: .millions))
 let whole = drawing(pieces: 1)
 ask("60 lines: braille in colour, 80 columns, scene and cells", goal: 2) {
-  BrailleRenderer.rows(of: Scene(whole, width: 160, height: 160, pen: .dots), palette: palette).count
+  CellRenderer.rows(of: Scene(whole, width: 160, height: 160, pen: .dots), palette: palette).count
 }
 let arrows = (0..<12).map { number -> Diagram.Element in
   let share = Double(number) / 12
@@ -97,7 +97,7 @@ ask("60 lines and 12 arrows: scene for 80 columns", goal: nil) {
 for (name, palette, styling) in [
   ("without colour", CellPalette.colorless, Styling.none), ("in colour", palette, Styling.color),
 ] {
-  let lines = BrailleRenderer.rows(of: Scene(whole, width: 160, height: 160, pen: .dots), palette: palette)
+  let lines = CellRenderer.rows(of: Scene(whole, width: 160, height: 160, pen: .dots), palette: palette)
   var bytes: [UInt8] = []
   for line in lines { line.appendBytes(to: &bytes, styling: styling) }
   let cells = lines.reduce(0) { $0 + $1.columns }

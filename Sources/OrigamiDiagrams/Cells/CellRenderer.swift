@@ -1,11 +1,13 @@
 public import Terminal
 
-/// Paints scenes in braille, with two by four dots in a cell.
+/// Paints scenes in cells of two by four dots: in braille, or in ASCII for terminals and readers that braille
+/// does not suit.
 ///
 /// The background of a cell shows the paper in the model's colours. Cuts are two dots wide, all other lines
 /// one dot. Lines that would touch along their length become one line. In output without colours, a light
-/// pattern of dots shows the coloured side of the paper. The pattern is left out beside lines.
-public struct BrailleRenderer: Sendable {
+/// pattern of dots shows the coloured side of the paper. The pattern is left out beside lines. In ASCII, each
+/// cell shows the character that its dots resemble, and fold lines have wider gaps.
+public enum CellRenderer {
   /// The number of dots across a cell.
   static let dotsAcross = 2
   static let dotsDown = 4
@@ -18,18 +20,24 @@ public struct BrailleRenderer: Sendable {
 
   /// Paints a scene made with ``Pen/dots``.
   ///
-  /// - Parameter palette: the colours of lines and paper. The default has no colours.
+  /// - Parameters:
+  ///   - palette: the colours of lines and paper. The default has no colours.
+  ///   - isASCII: whether to paint in ASCII.
   /// - Returns: one line for each row of cells; each line is as wide as the scene.
   /// - Complexity: O(dots of the picture + length of its lines).
-  public static func rows(of scene: Scene, palette: CellPalette = .colorless) -> [StyledLine] {
+  public static func rows(
+    of scene: Scene, palette: CellPalette = .colorless, isASCII: Bool = false
+  ) -> [StyledLine] {
     let (columns, rows) = size(of: scene)
     var canvas = DotCanvas(width: columns * dotsAcross, height: rows * dotsDown)
-    canvas.paint(scene, shownAs: palette.hasBackgrounds ? .colors : .plain)
-    return CellRows(canvas: canvas, columns: columns, rows: rows, labels: scene.labels, palette: palette)
-      .lines { cell in
-        if cell.ink == 0, !cell.isUniform, palette.hasBackgrounds { return cell.quadrants }
-        return cell.bits == 0 ? " " : Unicode.Scalar(0x2800 + cell.bits) ?? " "
-      }
+    canvas.paint(scene, shownAs: isASCII ? .letters : palette.hasBackgrounds ? .colors : .plain)
+    let cells = CellRows(
+      canvas: canvas, columns: columns, rows: rows, labels: scene.labels, palette: palette)
+    if isASCII { return cells.lines { $0.letter } }
+    return cells.lines { cell in
+      if cell.ink == 0, !cell.isUniform, palette.hasBackgrounds { return cell.quadrants }
+      return cell.bits == 0 ? " " : Unicode.Scalar(0x2800 + cell.bits) ?? " "
+    }
   }
 
   /// Returns the column or row of cells nearest to the dot at which a label begins; at least 0, and bounded
