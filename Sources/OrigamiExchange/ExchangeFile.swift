@@ -261,7 +261,7 @@ public struct ExchangeFile {
       let content: Content =
         isFolded
         ? ExchangeFile.form(frame)
-        : try ExchangeFile.content(of: FoldFrameReading(frame, isDown: isDown).drawing())
+        : try ExchangeFile.content(of: frame.drawing(isDown: isDown))
       return Frame(
         number: number, title: frame.title, kind: isFolded ? .foldedForm : .creasePattern, content: content)
     }
@@ -292,11 +292,10 @@ public struct ExchangeFile {
     guard faces > 0 else {
       return .notFlat(NotFlat("a folded form without faces_vertices cannot be verified", faces: 0))
     }
-    let reading = FoldFrameReading(frame, isDown: false)
-    let cuts = reading.cutCount
+    let cuts = frame.cutCount
     guard cuts == 0 else { return .notFlat(NotFlat(NotFlat.reason(cuts: cuts), faces: faces)) }
     do throws(FoldedFormError) {
-      return .foldedForm(try reading.foldedForm())
+      return .foldedForm(try frame.foldedForm())
     } catch {
       return .wrongForm(error)
     }
