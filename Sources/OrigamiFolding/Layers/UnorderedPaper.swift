@@ -38,13 +38,9 @@ extension PaperState {
   /// Returns the paper with other placements, without a layer order. Every folded edge is unassigned, so
   /// that it may be mountain or valley.
   func unordered(_ placements: [Isometry]) -> UnorderedPaper {
-    let free = sheet.assigning(
-      sheet.edges.enumerated().map { index, edge in
-        guard let (left, right) = sheet.edgeSides[index].both else { return edge }
-        let isFolded = placements[left].isFlipped != placements[right].isFlipped
-        return CreasePattern.Edge(
-          start: edge.start, end: edge.end, assignment: isFolded ? .unassigned : .flat)
-      })
+    let free = sheet.assigning { _, left, right in
+      placements[left].isFlipped == placements[right].isFlipped ? .flat : .unassigned
+    }
     return UnorderedPaper(sheet: free, placements: placements, joins: joins)
   }
 }

@@ -73,13 +73,10 @@ extension BitReader {
     var isFlipped: [Bool] = []
     for _ in 0..<count { isFlipped.append(try flag()) }
     // Across a folded crease the next face is reflected. Mountain or valley makes no difference to its place.
-    let edges = sheet.edges.enumerated().map { index, edge in
-      guard let (left, right) = sheet.edgeSides[index].both else { return edge }
-      return CreasePattern.Edge(
-        start: edge.start, end: edge.end,
-        assignment: isFlipped[left] == isFlipped[right] ? .flat : .unassigned)
+    let pattern = sheet.assigning { _, left, right in
+      isFlipped[left] == isFlipped[right] ? .flat : .unassigned
     }
-    let folded = FoldedGeometry(sheet.assigning(edges)).placements
+    let folded = FoldedGeometry(pattern).placements
     var root = 0
     var placement = Isometry.identity
     if try flag() {

@@ -130,6 +130,18 @@ public struct CreasePattern: Hashable, Sendable {
     return assigned
   }
 
+  /// Returns the pattern with other assignments of the edges between two faces.
+  @inline(__always)
+  func assigning(
+    _ assignment: (_ edge: Int, _ left: Int, _ right: Int) -> CreaseAssignment
+  ) -> CreasePattern {
+    var assigned = self
+    for (index, sides) in edgeSides.enumerated() {
+      if let (left, right) = sides.both { assigned.edges[index].assignment = assignment(index, left, right) }
+    }
+    return assigned
+  }
+
   /// Returns the two ends of an edge on the unfolded sheet.
   func ends(of edge: Int) -> [Point] { [vertices[edges[edge].start], vertices[edges[edge].end]] }
 

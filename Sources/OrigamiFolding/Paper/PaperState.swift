@@ -38,18 +38,10 @@ public struct PaperState: Hashable, Sendable {
   /// Creates a state and assigns its edges by the way they are folded.
   init(sheet: CreasePattern, placements: [Isometry], order: LayerOrder, joins: Set<VertexPair>) {
     let places = PaperState.places(of: sheet, placements)
-    let edges = sheet.edges.enumerated().map { index, edge in
-      guard let (left, right) = sheet.edgeSides[index].both else { return edge }
-      var edge = edge
-      if placements[left].isFlipped == placements[right].isFlipped {
-        edge.assignment = .flat
-      } else {
-        edge.assignment =
-          order.isAbove(left, right) != placements[left].isFlipped ? .mountain : .valley
-      }
-      return edge
+    self.sheet = sheet.assigning { _, left, right in
+      if placements[left].isFlipped == placements[right].isFlipped { return .flat }
+      return order.isAbove(left, right) != placements[left].isFlipped ? .mountain : .valley
     }
-    self.sheet = sheet.assigning(edges)
     self.placements = placements
     self.order = order
     self.joins = joins

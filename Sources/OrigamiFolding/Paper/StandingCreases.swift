@@ -75,12 +75,10 @@ extension PaperState {
   public var creasePattern: CreasePattern {
     guard standing != nil else { return sheet }
     let angles = foldAngles()
-    return sheet.assigning(
-      sheet.edges.enumerated().map { index, edge in
-        guard angles[index] != 0, sheet.edgeSides[index].both != nil else { return edge }
-        return CreasePattern.Edge(
-          start: edge.start, end: edge.end, assignment: angles[index] > 0 ? .valley : .mountain)
-      })
+    return sheet.assigning { edge, _, _ in
+      if angles[edge] == 0 { return sheet.edges[edge].assignment }
+      return angles[edge] > 0 ? .valley : .mountain
+    }
   }
 
   /// Returns the place of a point of the sheet in space; nil outside the sheet.

@@ -199,13 +199,10 @@ extension CreasePattern {
   func assigned(_ placements: [Isometry], _ orders: [FaceOrder]) -> CreasePattern {
     guard edges.contains(where: { $0.assignment == .unassigned }) else { return self }
     let orders = Set(orders)
-    return assigning(
-      edges.enumerated().map { index, edge in
-        guard edge.assignment == .unassigned, let (left, right) = edgeSides[index].both else { return edge }
-        var edge = edge
-        let isAbove = orders.contains(FaceOrder(above: left, below: right))
-        edge.assignment = isAbove != placements[left].isFlipped ? .mountain : .valley
-        return edge
-      })
+    return assigning { edge, left, right in
+      guard edges[edge].assignment == .unassigned else { return edges[edge].assignment }
+      let isAbove = orders.contains(FaceOrder(above: left, below: right))
+      return isAbove != placements[left].isFlipped ? .mountain : .valley
+    }
   }
 }
