@@ -261,7 +261,7 @@ public struct ExchangeFile {
       let content: Content =
         isFolded
         ? ExchangeFile.form(frame)
-        : try ExchangeFile.content(of: frame.drawing(isDown: isDown))
+        : try ExchangeFile.content(of: frame.drawing(isYDown: isDown))
       return Frame(
         number: number, title: frame.title, kind: isFolded ? .foldedForm : .creasePattern, content: content)
     }

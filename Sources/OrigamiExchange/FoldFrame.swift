@@ -1,7 +1,8 @@
 internal import OrigamiFolding
 internal import OrigamiModel
 
-/// A frame of a FOLD file as it is written. A property is nil, empty or false when the file does not give it.
+/// A frame of a FOLD file as it is written, which can be read as lines or as folded paper. A property is nil,
+/// empty or false when the file does not give it.
 struct FoldFrame {
   var title: String?
   var author: String?
@@ -45,18 +46,18 @@ struct FoldFrame {
 
   // MARK: Reading
 
-  /// Returns the frame's lines as a crease pattern; without edges, the sides of its faces.
+  /// Returns the lines of a crease pattern; without edges, the sides of the frame's faces.
   ///
-  /// - Parameter isDown: whether the y axis of the frame points down.
+  /// - Parameter isYDown: whether the y axis of the frame points down.
   /// - Throws: ``ExchangeError`` for a sheet that is not in one plane.
-  func drawing(isDown: Bool) throws(ExchangeError) -> LineDrawing {
+  func drawing(isYDown: Bool) throws(ExchangeError) -> LineDrawing {
     guard !isSpatial else {
       throw ExchangeError(
         .unsupported, "the vertices of the crease pattern are not in one plane",
         help: "a folded shape needs \"frame_classes\": [\"foldedForm\"]")
     }
     var drawing = LineDrawing()
-    drawing.vertices = points(isDown: isDown)
+    drawing.vertices = points(isYDown: isYDown)
     drawing.faces = (faces ?? []).map { $0.map { Int($0) } }
     let lines = edges ?? sides(of: faces ?? [])
     for (index, ends) in lines.enumerated() {
@@ -81,9 +82,10 @@ struct FoldFrame {
       CreasePattern.Edge(
         start: Int(ends.x), end: Int(ends.y), assignment: FoldFrame.assignment(assignments?[index] ?? "U"))
     }
-    // Clockwise faces of a folded form show their back and tell nothing of the axis.
+    // The y axis is taken to point up: clockwise faces of a folded form show their back, and tell nothing of
+    // the axis.
     return try FoldedForm(
-      places: points(isDown: false), faces: (faces ?? []).map { $0.map { Int($0) } }, edges: edges,
+      places: points(isYDown: false), faces: (faces ?? []).map { $0.map { Int($0) } }, edges: edges,
       orders: (faceOrders ?? []).map { .init(face: Int($0.x), other: Int($0.y), sign: Int($0.z)) })
   }
 
@@ -115,8 +117,8 @@ struct FoldFrame {
     return sides.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
   }
 
-  private func points(isDown: Bool) -> [Point] {
+  private func points(isYDown: Bool) -> [Point] {
     // Adding 0 turns -0 into 0.
-    (vertices ?? []).map { Point(x: $0.x, y: 0 + (isDown ? -$0.y : $0.y)) }
+    (vertices ?? []).map { Point(x: $0.x, y: 0 + (isYDown ? -$0.y : $0.y)) }
   }
 }

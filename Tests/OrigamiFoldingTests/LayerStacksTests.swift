@@ -67,15 +67,15 @@ import Testing
     let paper = try StepFolder.randomlyFolded(seed: seed).folder.state
     let moved = Set((0..<paper.faceCount).filter { _ in Int.random(in: 0..<4, using: &generator) == 0 })
     let loose = paper.unordered(paper.placements)
-    var problem = try loose.problem(moved: moved)
-    problem.presumeOrder(of: paper)
+    var constraints = try loose.constraints(moved: moved)
+    constraints.presumeOrder(of: paper)
 
-    let few = try LayerProblem(problem)
-    var every = LayerConstraints(loose.sheet, paper.placements, problem.cells, problem.pairs)
-    every.presumed = problem.presumed
+    let few = try LayerProblem(constraints)
+    var every = LayerConstraints(loose.sheet, paper.placements, constraints.cells, constraints.pairs)
+    every.presumed = constraints.presumed
     let all = try LayerProblem(every)
 
-    for pair in 0..<OrderLiteral(problem.pairs.count) {
+    for pair in 0..<OrderLiteral(constraints.pairs.count) {
       let (one, other) = (few.classLiteral(of: 2 * pair), all.classLiteral(of: 2 * pair))
       #expect(few.value(of: one) == all.value(of: other), "seed \(seed), pair \(pair)")
     }

@@ -16,10 +16,10 @@ struct CellDots {
   /// A Boolean value that indicates whether the coloured side is shown as a dot.
   private(set) var isShaded = false
   /// The first column with ink; 2 if there is none.
-  private(set) var left = 2
-  private(set) var right = -1
-  private(set) var top = 4
-  private(set) var bottom = -1
+  private var left = 2
+  private var right = -1
+  private var top = 4
+  private var bottom = -1
   /// The number of dots with ink in the left and in the right column of dots.
   private var counts = (left: 0, right: 0)
   private var rowSums = (left: 0, right: 0)

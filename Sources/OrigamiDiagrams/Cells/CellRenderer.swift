@@ -3,10 +3,10 @@ public import Terminal
 /// Paints scenes in cells of two by four dots: in braille, or in ASCII for terminals and readers that braille
 /// does not suit.
 ///
-/// The background of a cell shows the paper in the model's colours. Cuts are two dots wide, all other lines
-/// one dot. Lines that would touch along their length become one line. In output without colours, a light
+/// The background of a cell shows the paper in the model's colours. Lines are one dot wide; in braille, cuts
+/// are two. Lines that would touch along their length become one line. In braille without colours, a light
 /// pattern of dots shows the coloured side of the paper. The pattern is left out beside lines. In ASCII, each
-/// cell shows the character that its dots resemble, and fold lines have wider gaps.
+/// cell shows the character that its dots resemble, and fold lines have wider gaps than in braille.
 public enum CellRenderer {
   /// The number of dots across a cell.
   static let dotsAcross = 2
@@ -22,7 +22,7 @@ public enum CellRenderer {
   ///
   /// - Parameters:
   ///   - palette: the colours of lines and paper. The default has no colours.
-  ///   - isASCII: whether to paint in ASCII.
+  ///   - isASCII: whether to paint in ASCII instead of braille.
   /// - Returns: one line for each row of cells; each line is as wide as the scene.
   /// - Complexity: O(dots of the picture + length of its lines).
   public static func rows(
@@ -30,7 +30,8 @@ public enum CellRenderer {
   ) -> [StyledLine] {
     let (columns, rows) = size(of: scene)
     var canvas = DotCanvas(width: columns * dotsAcross, height: rows * dotsDown)
-    canvas.paint(scene, shownAs: isASCII ? .letters : palette.hasBackgrounds ? .colors : .plain)
+    let plainOrColored = palette.hasBackgrounds ? LineDots.Way.colors : .plain
+    canvas.paint(scene, shownAs: isASCII ? .letters : plainOrColored)
     let cells = CellRows(
       canvas: canvas, columns: columns, rows: rows, labels: scene.labels, palette: palette)
     if isASCII { return cells.lines { $0.letter } }

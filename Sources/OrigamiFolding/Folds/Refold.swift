@@ -206,19 +206,19 @@ struct Refold {
       edges[edge].assignment = assignment
     }
     paper.sheet = paper.sheet.assigning(edges)
-    var problem = try paper.problem(moved: moved, budget: budget)
+    var constraints = try paper.constraints(moved: moved, budget: budget)
     let staying = paper.sheet.faces.indices.filter { !moved.contains($0) }
-    problem.presumeOrder(of: state)
-    try problem.presume(hints)
+    constraints.presumeOrder(of: state)
+    try constraints.presume(hints)
     // The side to which moving paper goes where nothing decides otherwise.
     let side = operation[.toward] == "away" ? -viewer : viewer
     let wanted = moved.flatMap { face in
       staying.compactMap { other in
-        problem.pairs.literal(face, above: other).map { side > 0 ? $0 : $0 ^ 1 }
+        constraints.pairs.literal(face, above: other).map { side > 0 ? $0 : $0 ^ 1 }
       }
     }
     return Candidate(
-      paper: paper, cells: problem.cells, choice: try problem.choice(wanted: wanted, on: state))
+      paper: paper, cells: constraints.cells, choice: try constraints.choice(wanted: wanted, on: state))
   }
 
   /// Returns hints that make the creases flat that are folded in only one of two solutions.

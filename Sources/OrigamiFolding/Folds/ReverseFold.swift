@@ -29,20 +29,20 @@ struct ReverseFold {
     let moved = plain.moved
     let flap = try layersAtLine(before, moved)
     let paper = before.unordered(plain.state.placements)
-    var problem = try paper.problem(moved: moved, budget: budget)
+    var constraints = try paper.constraints(moved: moved, budget: budget)
     let staying = before.sheet.faces.indices.filter { !moved.contains($0) }
-    problem.presumeOrder(of: before)
-    placeFlap(&problem, moved, flap)
-    forbidWeaving(&problem, moved, staying.filter { flap.halves[$0] == nil })
-    try problem.presume(try hints(before))
+    constraints.presumeOrder(of: before)
+    placeFlap(&constraints, moved, flap)
+    forbidWeaving(&constraints, moved, staying.filter { flap.halves[$0] == nil })
+    try constraints.presume(try hints(before))
     let choice: OrderChoice
-    do throws(FoldError) { choice = try problem.choice(on: before) } catch {
+    do throws(FoldError) { choice = try constraints.choice(on: before) } catch {
       if case .cannotFold = error { throw .notThisKind(kind) }
       throw error
     }
     if let rival = choice.rival { throw .ambiguous([before.hint(rival, viewer: viewer)], states: 2) }
     return SimpleFold.Result(
-      state: paper.ordered(choice.order), parents: split.parents, moved: moved, cells: problem.cells)
+      state: paper.ordered(choice.order), parents: split.parents, moved: moved, cells: constraints.cells)
   }
 
   /// The flap's layers at the fold line.
@@ -70,26 +70,26 @@ struct ReverseFold {
 
   /// Requires the order of the moving faces beside the staying halves of the flap: between them in an inside
   /// reverse fold, around them in an outside one.
-  private func placeFlap(_ problem: inout LayerConstraints, _ moved: Set<Int>, _ flap: Flap) {
+  private func placeFlap(_ constraints: inout LayerConstraints, _ moved: Set<Int>, _ flap: Flap) {
     for (staying, half) in flap.halves {
       if kind == .insideReverse {
-        for moving in moved { problem.presume(moving, over: staying, -half) }
+        for moving in moved { constraints.presume(moving, over: staying, -half) }
       } else {
         for (moving, movingHalf) in flap.movingHalves {
-          problem.presume(moving, over: staying, movingHalf)
+          constraints.presume(moving, over: staying, movingHalf)
         }
       }
     }
   }
 
   /// Requires that each layer outside the flap has all moving paper on one side.
-  private func forbidWeaving(_ problem: inout LayerConstraints, _ moved: Set<Int>, _ others: [Int]) {
+  private func forbidWeaving(_ constraints: inout LayerConstraints, _ moved: Set<Int>, _ others: [Int]) {
     let moved = moved.sorted()
     for other in others {
       var first: OrderLiteral?
       for face in moved {
-        guard let literal = problem.pairs.literal(face, above: other) else { continue }
-        if let first { problem.require(first, sameAs: literal) } else { first = literal }
+        guard let literal = constraints.pairs.literal(face, above: other) else { continue }
+        if let first { constraints.require(first, sameAs: literal) } else { first = literal }
       }
     }
   }

@@ -28,19 +28,20 @@ struct Tuck {
     guard plain.moved.count < split.parents.count else { throw .nothingToFold }
     let before = split.state
     let paper = before.unordered(plain.state.placements)
-    var problem = try paper.problem(moved: plain.moved, budget: budget)
+    var constraints = try paper.constraints(moved: plain.moved, budget: budget)
     var wanted: [OrderLiteral] = []
     for pair in plain.state.order.pairs {
       if plain.moved.contains(pair.above) || plain.moved.contains(pair.below) {
-        if let literal = problem.pairs.literal(pair.above, above: pair.below) { wanted.append(literal) }
+        if let literal = constraints.pairs.literal(pair.above, above: pair.below) { wanted.append(literal) }
       } else {
-        problem.presume(pair.above, over: pair.below, 1)
+        constraints.presume(pair.above, over: pair.below, 1)
       }
     }
-    try problem.presume(try hints(before))
-    let choice = try problem.choice(wanted: wanted, on: before)
+    try constraints.presume(try hints(before))
+    let choice = try constraints.choice(wanted: wanted, on: before)
     if let rival = choice.rival { throw .ambiguous([before.hint(rival, viewer: viewer)], states: 2) }
     return SimpleFold.Result(
-      state: paper.ordered(choice.order), parents: split.parents, moved: plain.moved, cells: problem.cells)
+      state: paper.ordered(choice.order), parents: split.parents, moved: plain.moved, cells: constraints.cells
+    )
   }
 }

@@ -13,7 +13,7 @@ struct UnorderedPaper {
   ///   order that obeys the rules, which is to be presumed.
   /// - Throws: ``FoldError/tooHard`` when the budget is spent; ``FoldError/cannotFold(_:)`` for places that
   ///   cannot be told apart.
-  func problem(moved: Set<Int>, budget: FoldingBudget? = nil) throws(FoldError) -> LayerConstraints {
+  func constraints(moved: Set<Int>, budget: FoldingBudget? = nil) throws(FoldError) -> LayerConstraints {
     let places = PaperState.places(of: sheet, placements)
     // The map is made without the budget. Its cost is estimated.
     guard budget.spend(16 * sheet.edges.count), let cells = OverlapCells(sheet, places: places) else {

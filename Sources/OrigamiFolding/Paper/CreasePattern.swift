@@ -130,14 +130,15 @@ public struct CreasePattern: Hashable, Sendable {
     return assigned
   }
 
-  /// Returns the pattern with other assignments of the edges between two faces.
-  @inline(__always)
+  /// Returns the pattern with the assignments that a function gives to the edges between two faces. Where it
+  /// returns nil, and at the outline, they stay.
   func assigning(
-    _ assignment: (_ edge: Int, _ left: Int, _ right: Int) -> CreaseAssignment
+    _ assignment: (_ edge: Int, _ left: Int, _ right: Int) -> CreaseAssignment?
   ) -> CreasePattern {
     var assigned = self
     for (index, sides) in edgeSides.enumerated() {
-      if let (left, right) = sides.both { assigned.edges[index].assignment = assignment(index, left, right) }
+      guard let (left, right) = sides.both, let other = assignment(index, left, right) else { continue }
+      assigned.edges[index].assignment = other
     }
     return assigned
   }

@@ -76,7 +76,7 @@ extension PaperState {
     guard standing != nil else { return sheet }
     let angles = foldAngles()
     return sheet.assigning { edge, _, _ in
-      if angles[edge] == 0 { return sheet.edges[edge].assignment }
+      if angles[edge] == 0 { return nil }
       return angles[edge] > 0 ? .valley : .mountain
     }
   }

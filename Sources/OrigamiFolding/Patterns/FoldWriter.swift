@@ -200,7 +200,7 @@ extension CreasePattern {
     guard edges.contains(where: { $0.assignment == .unassigned }) else { return self }
     let orders = Set(orders)
     return assigning { edge, left, right in
-      guard edges[edge].assignment == .unassigned else { return edges[edge].assignment }
+      guard edges[edge].assignment == .unassigned else { return nil }
       let isAbove = orders.contains(FaceOrder(above: left, below: right))
       return isAbove != placements[left].isFlipped ? .mountain : .valley
     }
