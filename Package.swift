@@ -204,7 +204,7 @@ let package = Package(
       name: "OrigamiWebTests",
       dependencies: [
         "OrigamiWeb", "ContentTesting", "OrigamiImport", "OrigamiModel", "OrigamiStore", "Paging",
-        "PagingTesting", "SeededRandom", "Threading",
+        "PagingTesting", "SeededRandom", "Threading", .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: settings),
     .testTarget(

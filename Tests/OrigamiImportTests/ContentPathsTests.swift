@@ -7,9 +7,9 @@ import Testing
 /// The files that command-line paths name.
 @Suite struct ContentPathsTests {
   @Test func `a folder means the files below it in byte order, without hidden ones and linked folders`()
-    throws
+    async throws
   {
-    try ImportFolder.run { folder in
+    try await ImportFolder.run { folder in
       for name in ["b.xml", "a/z.xml", "a.xml", ".hidden/x.xml", ".x.xml", "notes.txt", ".xml"] {
         try folder.write(modelText("m"), to: "in/" + name)
       }
@@ -25,8 +25,8 @@ import Testing
     }
   }
 
-  @Test func `a file that is named twice is shown as it was named first`() throws {
-    try ImportFolder.run { folder in
+  @Test func `a file that is named twice is shown as it was named first`() async throws {
+    try await ImportFolder.run { folder in
       try folder.write(modelText("m"), to: "in/a.xml")
       let first = folder.path + "/in/./a.xml"
       let paths = ContentPaths([first, folder.path + "/in/a.xml", folder.path + "/in"])
@@ -35,8 +35,8 @@ import Testing
     }
   }
 
-  @Test func `the folder above a linked one is the one that the system opens`() throws {
-    try ImportFolder.run { folder in
+  @Test func `the folder above a linked one is the one that the system opens`() async throws {
+    try await ImportFolder.run { folder in
       try folder.write(modelText("m"), to: "far/away/m.xml")
       try folder.write(modelText("m"), to: "far/a.xml")
       #expect(symlink(folder.path + "/far/away", folder.path + "/link") == 0)
@@ -55,8 +55,8 @@ import Testing
     #expect(paths.files.isEmpty && paths.prunable.isEmpty)
   }
 
-  @Test func `what cannot be read is told, and the rest is found`() throws {
-    try ImportFolder.run { folder in
+  @Test func `what cannot be read is told, and the rest is found`() async throws {
+    try await ImportFolder.run { folder in
       try folder.write(modelText("a"), to: "in/a.xml")
       #expect(mkfifo(folder.path + "/in/pipe.xml", 0o600) == 0)
       #expect(symlink("nowhere", folder.path + "/in/dangling.xml") == 0)
@@ -74,8 +74,8 @@ import Testing
     }
   }
 
-  @Test func `a path longer than the system allows is an error`() throws {
-    try ImportFolder.run { folder in
+  @Test func `a path longer than the system allows is an error`() async throws {
+    try await ImportFolder.run { folder in
       // Made step by step: no path of this length can be given.
       let name = String(repeating: "x", count: 200)
       var folders = [open(folder.path, O_RDONLY | O_DIRECTORY)]
@@ -92,8 +92,8 @@ import Testing
     }
   }
 
-  @Test func `files whose names have other bytes are other files`() throws {
-    try ImportFolder.run { folder in
+  @Test func `files whose names have other bytes are other files`() async throws {
+    try await ImportFolder.run { folder in
       try folder.write(modelText("one"), to: "in/caf\u{E9}.xml")
       try folder.write(modelText("two"), to: "in/cafe\u{301}.xml")
       let library = try folder.library()
@@ -106,8 +106,10 @@ import Testing
     }
   }
 
-  @Test func `a pipe named on the command line is read, and never taken for unchanged or pruned`() throws {
-    try ImportFolder.run { folder in
+  @Test func `a pipe named on the command line is read, and never taken for unchanged or pruned`()
+    async throws
+  {
+    try await ImportFolder.run { folder in
       let library = try folder.library()
       let pipe = folder.path + "/pipe"
       #expect(mkfifo(pipe, 0o600) == 0)
@@ -124,12 +126,12 @@ import Testing
         let model = ImportedModel(id: id, file: pipe, status: status, steps: 1)
         #expect(reports.first == .model(model))
       }
-      #expect(try library.modelIDs() == ["a", "b"])
+      #expect(try await library.modelIDs() == ["a", "b"])
     }
   }
 
-  @Test func `a pipe that nobody writes to does not hang, named or as a photo`() throws {
-    try ImportFolder.run { folder in
+  @Test func `a pipe that nobody writes to does not hang, named or as a photo`() async throws {
+    try await ImportFolder.run { folder in
       #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
       let path = folder.path
       let isDone = finishes(within: 60) {

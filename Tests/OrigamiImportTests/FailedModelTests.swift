@@ -42,8 +42,8 @@ import Threading
   }
 
   /// The revisions of the models of a library.
-  private func revisions(_ library: Library) throws -> [ContentID: Int] {
-    try Dictionary(uniqueKeysWithValues: library.models(limit: 1000).items.map { ($0.id, $0.revision) })
+  private func revisions(_ library: Library) async throws -> [ContentID: Int] {
+    try await Dictionary(uniqueKeysWithValues: library.allModels().map { ($0.id, $0.revision) })
   }
 
   private static let good: String = {
@@ -61,25 +61,25 @@ import Threading
       + "xml:lang=\"en\">\n\(models.joined(separator: "\n"))\n</library>"
   }()
 
-  @Test func `what a damaged file reports as failed is not changed in the library`() throws {
+  @Test func `what a damaged file reports as failed is not changed in the library`() async throws {
     let count = ProcessInfo.processInfo.environment["ORIGAMI_MUTATIONS"].flatMap(Int.init) ?? 300
-    try ImportFolder.run { folder in
+    try await ImportFolder.run { folder in
       let library = try folder.library()
       try folder.write(Self.good, to: "all.xml")
       try folder.import("all.xml", into: library)
-      #expect(try library.modelIDs() == ["m1", "m2", "m3", "m4"])
+      #expect(try await library.modelIDs() == ["m1", "m2", "m3", "m4"])
       for number in 0..<count {
         var bytes = Array(Self.good.utf8)
         var damage = Damage(random: SeededGenerator(seed: 1, part: number))
         for _ in 0...(number % 2) where bytes.count > 50 { damage.apply(to: &bytes) }
         try folder.write(bytes, to: "all.xml")
-        try check(library, folder, "seed 1, file \(number): \(String(decoding: bytes, as: UTF8.self))")
+        try await check(library, folder, "seed 1, file \(number): \(String(decoding: bytes, as: UTF8.self))")
       }
     }
   }
 
-  private func check(_ library: Library, _ folder: ImportFolder, _ file: String) throws {
-    let before = try revisions(library)
+  private func check(_ library: Library, _ folder: ImportFolder, _ file: String) async throws {
+    let before = try await revisions(library)
     let found = Findings()
     let paths = ContentPaths([folder.path + "/all.xml"])
     let reader = ContentFileReader(paths, force: true) { problem in
@@ -94,7 +94,7 @@ import Threading
     ) { report in
       if case .model(let model) = report { outcomes.append((model.id.map { ContentID($0) }, model.status)) }
     }
-    let after = try revisions(library)
+    let after = try await revisions(library)
     let imported = Set(outcomes.compactMap { $0.status == .imported ? $0.id : nil })
     for id in Set(before.keys).union(after.keys) where !imported.contains(id) {
       #expect(before[id] == after[id], "\(id) was not imported, but changed; \(file)")
@@ -219,8 +219,8 @@ import Threading
     page(of: "models", links: link, model), page(of: "models", links: "", model),
     page(of: "steps", links: link, step),
   ])
-  func `a page is refused, and the models in the library keep their steps`(page: String) throws {
-    try ImportFolder.run { folder in
+  func `a page is refused, and the models in the library keep their steps`(page: String) async throws {
+    try await ImportFolder.run { folder in
       try folder.write(modelText("crane"), to: "crane.xml")
       let library = try folder.library()
       try folder.import("crane.xml", into: library)

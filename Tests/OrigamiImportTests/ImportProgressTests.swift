@@ -53,8 +53,8 @@ import Testing
     #expect(progress.fraction == 1)
   }
 
-  @Test func `an import tells how far it has read, within a model too`() throws {
-    try ImportFolder.run { folder in
+  @Test func `an import tells how far it has read, within a model too`() async throws {
+    try await ImportFolder.run { folder in
       let steps = (0..<20_000).map { "<step id=\"s\($0)\"><title>Fold \($0).</title></step>" }.joined()
       let text = """
         <model xmlns="urn:origami-steps:1" version="1.0" id="long" xml:lang="en"><title>Long</title><steps>
@@ -70,8 +70,8 @@ import Testing
     }
   }
 
-  @Test func `the bytes of a FOLD file count, too`() throws {
-    try ImportFolder.run { folder in
+  @Test func `the bytes of a FOLD file count, too`() async throws {
+    try await ImportFolder.run { folder in
       let text = """
         {"vertices_coords":[[0,0],[1,0],[1,1],[0,1]],"edges_vertices":[[0,1],[1,2],[2,3],[3,0],[0,2]],
         "edges_assignment":["B","B","B","B","V"]}

@@ -86,8 +86,8 @@ import Testing
 
   // MARK: With a library
 
-  @Test func `models of files that are gone are removed, and their number is told`() throws {
-    try ImportFolder.run { folder in
+  @Test func `models of files that are gone are removed, and their number is told`() async throws {
+    try await ImportFolder.run { folder in
       let library = try folder.library()
       for name in ["a", "b", "c"] { try folder.write(modelText(name), to: "in/deep/\(name).xml") }
       try folder.import("in", into: library)
@@ -95,25 +95,25 @@ import Testing
 
       #expect(try folder.import("in", into: library).summary.pruned == 0, "not without --prune")
       #expect(try folder.import("in", prune: true, into: library).summary.pruned == 1)
-      #expect(try library.modelIDs() == ["a", "c"])
+      #expect(try await library.modelIDs() == ["a", "c"])
     }
   }
 
   @Test(arguments: ["plain", "a\u{600}", "\u{301}"])
-  func `models are pruned whatever the characters of the folder's name`(name: String) throws {
-    try ImportFolder.run { folder in
+  func `models are pruned whatever the characters of the folder's name`(name: String) async throws {
+    try await ImportFolder.run { folder in
       let library = try folder.library()
       for file in ["a", "b"] { try folder.write(modelText(file), to: "in/\(name)/\(file).xml") }
       try folder.import("in/\(name)", into: library)
       try folder.remove("in/\(name)/a.xml")
 
       #expect(try folder.import("in/\(name)", prune: true, into: library).summary.pruned == 1)
-      #expect(try library.modelIDs() == ["b"])
+      #expect(try await library.modelIDs() == ["b"])
     }
   }
 
-  @Test func `an absent path and an emptied folder keep their models until force is given`() throws {
-    try ImportFolder.run { folder in
+  @Test func `an absent path and an emptied folder keep their models until force is given`() async throws {
+    try await ImportFolder.run { folder in
       let library = try folder.library()
       try folder.write(modelText("a"), to: "in/a.xml")
       try folder.write(modelText("b"), to: "in/b.xml")
@@ -126,15 +126,15 @@ import Testing
       try folder.remove("in")
       let absent = try folder.import("in", prune: true, into: library)
       #expect(absent.reports == [.kept(models: 2, .missingPath(folder.path + "/in"))])
-      #expect(try library.modelIDs() == ["a", "b"])
+      #expect(try await library.modelIDs() == ["a", "b"])
 
       #expect(try folder.import("in", prune: true, force: true, into: library).summary.pruned == 2)
-      #expect(try library.modelIDs().isEmpty)
+      #expect(try await library.modelIDs().isEmpty)
     }
   }
 
-  @Test func `nothing of a file that failed is pruned, nor what stands after malformed XML`() throws {
-    try ImportFolder.run { folder in
+  @Test func `nothing of a file that failed is pruned, nor what stands after malformed XML`() async throws {
+    try await ImportFolder.run { folder in
       let library = try folder.library()
       let root = "<library xmlns=\"urn:origami-steps:1\" version=\"1.0\">"
       func text(_ ids: [String]) -> String { root + ids.map { modelText($0) }.joined() + "</library>" }
@@ -146,11 +146,11 @@ import Testing
       #expect(try folder.import("all.xml", prune: true, into: library).summary.pruned == 0)
       try folder.write(root + modelText("a") + "<" + modelText("c"), to: "all.xml")
       #expect(try folder.import("all.xml", prune: true, into: library).summary.pruned == 0)
-      #expect(try library.modelIDs() == ["a", "b", "c"])
+      #expect(try await library.modelIDs() == ["a", "b", "c"])
 
       try folder.write(text(["a", "c"]), to: "all.xml")
       #expect(try folder.import("all.xml", prune: true, into: library).summary.pruned == 1)
-      #expect(try library.modelIDs() == ["a", "c"])
+      #expect(try await library.modelIDs() == ["a", "c"])
     }
   }
 }

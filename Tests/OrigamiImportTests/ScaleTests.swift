@@ -180,8 +180,8 @@ import Testing
     #expect(passed == 202)
   }
 
-  @Test func `an import stores scales in the library`() throws {
-    try ImportFolder.run { folder in
+  @Test func `an import stores scales in the library`() async throws {
+    try await ImportFolder.run { folder in
       try folder.write(
         """
         <model xmlns="urn:origami-steps:1" version="1.0" id="quarter" xml:lang="en"><title>Quarter</title>

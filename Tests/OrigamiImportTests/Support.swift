@@ -8,12 +8,12 @@ import Testing
 struct ImportFolder {
   let path: String
 
-  static func run(_ body: (ImportFolder) throws -> Void) throws {
+  static func run(_ body: (ImportFolder) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory
       .resolvingSymlinksInPath().appendingPathComponent("origami-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    try body(ImportFolder(path: folder.path))
+    try await body(ImportFolder(path: folder.path))
   }
 
   /// Writes a file, and the folders above it.
@@ -46,8 +46,12 @@ struct ImportFolder {
 }
 
 extension Library {
+  func allModels() async throws -> [StoredModel] {
+    try await models(PageRequest(position: .start, limit: 1000), of: ModelQuery()).items
+  }
+
   /// The ids of all models, sorted.
-  func modelIDs() throws -> [String] { try models(limit: 1000).items.map { "\($0.id)" }.sorted() }
+  func modelIDs() async throws -> [String] { try await allModels().map { "\($0.id)" }.sorted() }
 }
 
 /// A small model.

@@ -68,7 +68,7 @@ import Threading
         let cache = try #require(ObjectCache(path: path))
         _ = try await CachedSource(server.source(), cache: cache, address: "a")
           .object(objects[0].key, reason: .visible)
-        try cache.damageForTesting()
+        try cache.damage()
       }
       let cache = try #require(ObjectCache(path: path))
       let cached = CachedSource(server.source(), cache: cache, address: "a")
@@ -91,7 +91,7 @@ import Threading
       let cached = CachedSource(server.source(), cache: cache, address: "a")
       for isDamaged in [false, true, false] {
         if isDamaged {
-          try cache.damageForTesting()
+          try cache.damage()
           #expect(cached.keptRoot == nil)
         }
         guard case .root(let bytes, _) = try await cached.root(validator: nil) else {
@@ -123,7 +123,7 @@ import Threading
         let cache = try #require(ObjectCache(path: path))
         cache.store(bytes, name)
         cache.store(root, of: "a")
-        return try cache.rootPageOffsetForTesting(of: table)
+        return try cache.rootPageOffset(of: table)
       }()
       let file = try #require(FileHandle(forUpdatingAtPath: path))
       try file.seek(toOffset: UInt64(place))
@@ -144,7 +144,7 @@ import Threading
     try await withFolder { folder in
       let cache = try #require(ObjectCache(path: folder + "/cache.sqlite"))
       cache.store(ObjectCache.KnownRoot(json: Array("{}".utf8), validator: nil), of: "a")
-      try cache.emptyRootsForTesting()
+      try cache.emptyRoots()
       #expect(cache.root(of: "a") == nil)
     }
   }

@@ -45,13 +45,8 @@ extension Library {
   }
 
   /// Opens a library that cannot change while it is open.
-  private static func openImmutable(_ file: LibraryFile) throws(StoreError) -> Library {
+  static func openImmutable(_ file: LibraryFile) throws(StoreError) -> Library {
     try openAsItIs(file, name: try file.immutableName())
-  }
-
-  /// Opens a library as if its file system were read-only. For tests, which cannot mount one.
-  package static func openAsOnReadOnlyMedium(at path: String) throws(StoreError) -> Library {
-    try openImmutable(try LibraryFile(path))
   }
 
   private static func openAsItIs(_ file: LibraryFile, name: String) throws(StoreError) -> Library {

@@ -24,6 +24,15 @@ extension Library {
     try await readAsync { db in try StepPageReader(query, drawings: drawings).page(db, request) }
   }
 
+  /// Returns a page of steps, without a task. For tests and benchmarks.
+  package func steps(
+    _ query: StepQuery, at position: PagePosition<StepCursor, ContentID> = .start,
+    _ direction: PageDirection = .forward, limit: Int, drawings: IncludedDrawings = .none
+  ) throws -> Page<StoredStep, StepCursor> {
+    let request = PageRequest(position: position, direction: direction, limit: limit)
+    return try queue.unsafeRead { try StepPageReader(query, drawings: drawings).page($0, request) }
+  }
+
   // MARK: One step
 
   /// Returns a step with its drawing; nil if the model has no step of that name, or its revision is gone: see

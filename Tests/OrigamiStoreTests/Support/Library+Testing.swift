@@ -1,22 +1,27 @@
-internal import GRDB
-package import OrigamiModel
-package import Paging
-internal import Threading
+import GRDB
+import OrigamiModel
+import Paging
+import Threading
 
-// For tests, which look at what other callers must not know.
+@testable import OrigamiStore
 
 /// A statement that was run, with its query plan.
-package struct TracedStatement: Hashable, Sendable {
+struct TracedStatement: Hashable, Sendable {
   /// The statement, with question marks where values are bound.
-  package let sql: String
+  let sql: String
   /// The lines of `EXPLAIN QUERY PLAN`.
-  package let plan: [String]
+  let plan: [String]
 }
 
 extension Library {
+  /// Opens a library as if its file system were read-only, because a test cannot mount one.
+  static func openAsOnReadOnlyMedium(at path: String) throws -> Library {
+    try openImmutable(LibraryFile(path))
+  }
+
   /// Returns the different statements that `body` runs on the library's connection, in order, with their
   /// plans.
-  package func statements(during body: () throws -> Void) throws -> [TracedStatement] {
+  func statements(during body: () throws -> Void) throws -> [TracedStatement] {
     let log = traced()
     defer { queue.inDatabase { db in db.trace(nil) } }
     try body()
@@ -24,7 +29,7 @@ extension Library {
   }
 
   /// Returns the different statements that an asynchronous `body` runs, in order, with their plans.
-  package func statements(whileWaiting body: () async throws -> Void) async throws -> [TracedStatement] {
+  func statements(whileWaiting body: () async throws -> Void) async throws -> [TracedStatement] {
     let log = traced()
     do { try await body() } catch {
       _ = try? plans(log)
@@ -55,17 +60,8 @@ extension Library {
     }
   }
 
-  /// Returns a page of steps, without a task.
-  package func steps(
-    _ query: StepQuery, at position: PagePosition<StepCursor, ContentID> = .start,
-    _ direction: PageDirection = .forward, limit: Int, drawings: IncludedDrawings = .none
-  ) throws -> Page<StoredStep, StepCursor> {
-    let request = PageRequest(position: position, direction: direction, limit: limit)
-    return try queue.unsafeRead { try StepPageReader(query, drawings: drawings).page($0, request) }
-  }
-
   /// Returns a page of hits, without a task.
-  package func search(
+  func search(
     _ query: SearchQuery, after cursor: SearchCursor? = nil, limit: Int
   ) throws -> SearchPage {
     guard let match = try query.match() else { return SearchPage(hits: [], total: 0, after: nil) }
@@ -75,7 +71,7 @@ extension Library {
   }
 
   /// Returns a page of models, without a task and without a revision.
-  package func models(
+  func models(
     _ query: ModelQuery = ModelQuery(), at position: PagePosition<ModelCursor, ContentID> = .start,
     _ direction: PageDirection = .forward, limit: Int
   ) throws -> Page<StoredModel, ModelCursor> {
@@ -84,24 +80,29 @@ extension Library {
   }
 
   /// Returns the revision of the library, which every import or removal of a model increases.
-  package func revision() throws -> Int { try queue.unsafeRead(Library.revision) }
+  func revision() throws -> Int { try queue.unsafeRead(Library.revision) }
 
   /// Runs SQL on the library's connection.
-  package func execute(_ sql: String) throws {
+  func execute(_ sql: String) throws {
     try queue.inDatabase { db in try db.execute(sql: sql) }
   }
 
   /// Returns the rows of a query, each value as SQL writes it.
-  package func rows(_ sql: String) throws -> [[String]] {
+  func rows(_ sql: String) throws -> [[String]] {
     try queue.inDatabase { db in
       try Row.fetchAll(db, sql: sql).map { row in row.databaseValues.map { "\($0)" } }
     }
   }
 }
 
+extension ReaderState {
+  /// Runs SQL on the connection of the file.
+  func execute(_ sql: String) throws { try perform { db in try db.execute(sql: sql) } }
+}
+
 extension StepQuery {
   /// The level whose index is walked, and the condition that is tried on its steps, as SQL with its values.
-  package var compiled: (level: DetailLevel, sql: String?, values: [String]) {
+  var compiled: (level: DetailLevel, sql: String?, values: [String]) {
     let values = (condition?.values ?? []).map { value in
       switch value {
       case .int(let number): "\(number)"
@@ -115,10 +116,10 @@ extension StepQuery {
 
 extension SearchQuery {
   /// The query in the language of FTS5.
-  package var compiled: String? { get throws { try match() } }
+  var compiled: String? { get throws { try match() } }
 
   /// Returns a text as it is indexed.
-  package static func indexed(_ text: String) -> String {
+  static func indexed(_ text: String) -> String {
     var bytes: [UInt8] = []
     SearchText.append(text, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)

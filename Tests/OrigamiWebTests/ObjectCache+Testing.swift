@@ -1,16 +1,16 @@
-internal import GRDB
+import GRDB
 
-// For tests.
+@testable import OrigamiWeb
 
 extension ObjectCache {
   /// The number of bytes of all objects; -1 if the file cannot be read.
-  package var byteCount: Int {
+  var byteCount: Int {
     let count = try? queue.read { try Int.fetchOne($0, sql: "SELECT coalesce(sum(size), 0) FROM object") }
     return count ?? -1
   }
 
   /// Returns the offset in the file of the first page of a table, after writing everything to the file.
-  package func rootPageOffsetForTesting(of table: String) throws -> Int {
+  func rootPageOffset(of table: String) throws -> Int {
     try queue.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
       let page = try Int.fetchOne(
@@ -21,7 +21,7 @@ extension ObjectCache {
   }
 
   /// Makes all of every root NULL, as the columns of a damaged row can be.
-  package func emptyRootsForTesting() throws {
+  func emptyRoots() throws {
     try queue.write {
       try $0.execute(
         sql: "CREATE TABLE emptied AS SELECT address, NULL json, NULL validator, NULL hash FROM known_root")
@@ -31,7 +31,7 @@ extension ObjectCache {
   }
 
   /// Changes the first two bytes of every object and root.
-  package func damageForTesting() throws {
+  func damage() throws {
     try queue.write {
       try $0.execute(sql: "UPDATE object SET bytes = CAST(x'01FF' || substr(bytes, 3) AS BLOB)")
       try $0.execute(sql: "UPDATE known_root SET json = CAST(x'01FF' || substr(json, 3) AS BLOB)")
