@@ -82,6 +82,27 @@ public struct SearchQuery: Hashable, Sendable {
     var text: String
     var form: Form
 
+    /// Creates the string of a part of what is typed, as ``SearchText/parts(of:)`` divides it. Nil for a part
+    /// without letters and digits: it is no word, and an empty string would match nothing.
+    init?(_ part: String) {
+      let scalars = Array(part.unicodeScalars)
+      guard let first = scalars.first else { return nil }
+      if SearchText.isSplit(first) {
+        let pairs = scalars.indices.dropLast().map { String(String.UnicodeScalarView(scalars[$0...$0 + 1])) }
+        text = "\"\(pairs.isEmpty ? part : pairs.joined(separator: " "))\""
+        form = pairs.isEmpty ? .prefix : .phrase
+      } else {
+        guard scalars.contains(where: SearchQuery.isPartOfWord) else { return nil }
+        // A space separates words like any other separator, and cannot end the string.
+        let spaced = scalars.map {
+          SearchQuery.isPartOfWord($0) || $0.properties.isGraphemeExtend ? $0 : " "
+        }
+        let words = String(String.UnicodeScalarView(spaced)).split(separator: " ")
+        text = "\"\(words.joined(separator: " "))\""
+        form = .word
+      }
+    }
+
     /// The string in the language of FTS5.
     var matching: String {
       switch form {
@@ -94,52 +115,7 @@ public struct SearchQuery: Hashable, Sendable {
 
   /// The strings of the query, in order.
   private var terms: [Term] {
-    var terms: [Term] = []
-    for word in words.split(whereSeparator: \.isWhitespace) {
-      var run: [Unicode.Scalar] = []
-      var rest = String.UnicodeScalarView()
-      func flush(_ terms: inout [Term], _ rest: inout String.UnicodeScalarView) {
-        // Text without a letter or digit is no word, and an empty string would match nothing.
-        if rest.contains(where: SearchQuery.isPartOfWord) {
-          let words = String(rest).split(separator: " ").joined(separator: " ")
-          terms.append(Term(text: "\"\(words)\"", form: .word))
-        }
-        rest = String.UnicodeScalarView()
-      }
-      for scalar in word.unicodeScalars {
-        if SearchText.isSplit(scalar) {
-          flush(&terms, &rest)
-          run.append(scalar)
-        } else {
-          SearchQuery.append(&run, to: &terms)
-          if SearchQuery.isPartOfWord(scalar) || scalar.properties.isGraphemeExtend {
-            rest.append(scalar)
-          } else {
-            // A space separates words like any other separator, and cannot end the string.
-            rest.append(" ")
-          }
-        }
-      }
-      SearchQuery.append(&run, to: &terms)
-      flush(&terms, &rest)
-    }
-    return terms
-  }
-
-  private static func append(_ run: inout [Unicode.Scalar], to terms: inout [Term]) {
-    defer { run = [] }
-    func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-      var text = String.UnicodeScalarView()
-      text.append(contentsOf: scalars)
-      return String(text)
-    }
-    switch run.count {
-    case 0: break
-    case 1: terms.append(Term(text: "\"\(text(run[...]))\"", form: .prefix))
-    default:
-      let pairs = run.indices.dropLast().map { text(run[$0...$0 + 1]) }
-      terms.append(Term(text: "\"\(pairs.joined(separator: " "))\"", form: .phrase))
-    }
+    words.split(whereSeparator: \.isWhitespace).flatMap(SearchText.parts).compactMap(Term.init)
   }
 
   /// Returns a Boolean value that indicates whether FTS5's tokenizer takes a character as part of a word:

@@ -60,6 +60,21 @@ package enum SearchText {
     if !run.isEmpty { bytes.append(UInt8(ascii: " ")) }
   }
 
+  /// Returns a typed text divided where characters that are split begin and end: `鶴v2` finds a text with
+  /// both, also apart.
+  package static func parts(of text: Substring) -> [String] {
+    var parts: [String] = []
+    var part = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if let last = part.last, isSplit(last) != isSplit(scalar) {
+        parts.append(String(part))
+        part = String.UnicodeScalarView()
+      }
+      part.append(scalar)
+    }
+    return parts + [String(part)]
+  }
+
   /// Returns a Boolean value that indicates whether a character is Han, kana, Bopomofo or Hangul. The first
   /// three have no spaces between words; in Hangul, words have endings that a reader would not type. Thai,
   /// Lao, Khmer and Burmese have no spaces either, but are not split: only the start of a run is found.

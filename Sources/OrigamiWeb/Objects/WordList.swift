@@ -108,7 +108,7 @@ struct SearchTerms {
 
   init(_ query: SearchQuery) {
     var known: Set<Term> = []
-    terms = query.words.split(whereSeparator: \.isWhitespace).flatMap(SearchTerms.parts).compactMap { text in
+    terms = query.words.split(whereSeparator: \.isWhitespace).flatMap(SearchText.parts).compactMap { text in
       var words = WordList.words(of: text)
       guard let last = words.last else { return nil }
       let isRun = words.count > 1 && last.unicodeScalars.allSatisfy(SearchText.isSplit)
@@ -117,21 +117,6 @@ struct SearchTerms {
       let term = Term(words: words, isPrefix: !isRun)
       return known.insert(term).inserted ? term : nil
     }
-  }
-
-  /// Returns a typed text divided where Chinese, Japanese or Korean characters begin and end, as
-  /// ``SearchQuery`` divides it: `鶴v2` finds a text with both, also apart.
-  private static func parts(_ text: Substring) -> [String] {
-    var parts: [String] = []
-    var part = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      if let last = part.last, SearchText.isSplit(last) != SearchText.isSplit(scalar) {
-        parts.append(String(part))
-        part = String.UnicodeScalarView()
-      }
-      part.append(scalar)
-    }
-    return parts + [String(part)]
   }
 
   /// Returns a Boolean value that indicates whether all terms occur in some texts.
