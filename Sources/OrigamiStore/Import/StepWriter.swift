@@ -38,7 +38,7 @@ struct StepWriter {
     let key = revision << 32 | late.ordinal
     try arena.withUnsafeBytes { arena in
       guard let record = late.bytes.bytes(in: arena) else { return }
-      try motion.bind(key, Borrowed.blob(record), MotionRow.hash(of: record, key: key).value).run()
+      try motion.bind(key, Borrowed.blob(record), RowHash(key: key, blob: record).value).run()
     }
   }
 

@@ -7,7 +7,8 @@ enum PhotoRow {
   static func photo(_ row: StatementRow) throws(StoreError) -> Photo {
     let key = row.int(0)
     do {
-      try hash(key: key, id: row.text(1), description: row.bytes(2)).require(row, column: 3)
+      let hash = hash(key: key, id: row.text(1), description: row.bytes(2))
+      try hash.require(row, column: 3, of: "photo", key: key)
       return try row.withBytes(2) { bytes throws(ByteReader.Damage) in
         var reader = ByteReader(bytes)
         return try reader.photo()
@@ -21,13 +22,9 @@ enum PhotoRow {
   static func file(
     _ row: StatementRow, key: Int, columns: (bytes: Int, hash: Int)
   ) throws(StoreError) -> [UInt8] {
-    let bytes = row.bytes(columns.bytes)
-    do {
-      try hash(ofFile: bytes, key: key).require(row, column: columns.hash)
-    } catch {
-      throw .damaged(table: "photo", row: key)
-    }
-    return bytes
+    let hash = row.withBytes(columns.bytes) { RowHash(key: key, blob: $0) }
+    try hash.require(row, column: columns.hash, of: "photo", key: key)
+    return row.bytes(columns.bytes)
   }
 
   static func hash(key: Int, id: String, description: [UInt8]) -> RowHash {
@@ -35,13 +32,6 @@ enum PhotoRow {
     hash.add(key)
     hash.add(id)
     hash.add(description)
-    return hash
-  }
-
-  static func hash(ofFile bytes: [UInt8], key: Int) -> RowHash {
-    var hash = RowHash()
-    hash.add(key)
-    hash.add(bytes)
     return hash
   }
 }

@@ -35,6 +35,13 @@ struct RowHash {
 }
 
 extension RowHash {
+  /// Creates the hash of a row that has a key and one blob.
+  init(key: Int, blob: UnsafeRawBufferPointer) {
+    self.init()
+    add(key)
+    add(blob)
+  }
+
   /// Adds a range of columns of a row that hold texts or blobs.
   mutating func add(_ row: StatementRow, bytesOf columns: ClosedRange<Int>) {
     for column in columns {
@@ -42,8 +49,8 @@ extension RowHash {
     }
   }
 
-  /// Throws if the row has a different hash.
-  func require(_ row: StatementRow, column: Int) throws(ByteReader.Damage) {
-    if row.int(column) != value { throw ByteReader.Damage() }
+  /// Throws ``StoreError/damaged(table:row:)`` if the row has a different hash.
+  func require(_ row: StatementRow, column: Int, of table: String, key: Int) throws(StoreError) {
+    if row.int(column) != value { throw .damaged(table: table, row: key) }
   }
 }

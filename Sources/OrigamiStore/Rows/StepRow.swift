@@ -48,7 +48,7 @@ enum StepRow {
   private static func step(
     _ row: StatementRow, key: StepKey, language: String, withDrawing: Bool
   ) throws -> StoredStep {
-    try hash(row).require(row, column: hashColumn)
+    try hash(row).require(row, column: hashColumn, of: "step", key: key.rawValue)
     guard let detailLevel = DetailLevel(rawValue: row.int(1)) else { throw ByteReader.Damage() }
     let (title, subtitle) = (row.text(11), row.optionalText(12))
     let isPlain = row.isNull(13)
@@ -114,12 +114,9 @@ enum DiagramRow {
   static func diagram(
     _ row: StatementRow, key: Int, _ origin: StepRecord.DrawingOrigin, columns: (hash: Int, drawing: Int)
   ) throws(StoreError) -> Diagram {
-    let hash = row.withBytes(columns.drawing) { drawing -> RowHash in
-      DiagramRow.hash(of: drawing, key: key, origin)
-    }
-    guard (try? hash.require(row, column: columns.hash)) != nil,
-      let diagram = Diagram(encoded: row.bytes(columns.drawing))
-    else {
+    let hash = row.withBytes(columns.drawing) { DiagramRow.hash(of: $0, key: key, origin) }
+    try hash.require(row, column: columns.hash, of: "diagram", key: key)
+    guard let diagram = Diagram(encoded: row.bytes(columns.drawing)) else {
       throw .damaged(table: "diagram", row: key)
     }
     return diagram

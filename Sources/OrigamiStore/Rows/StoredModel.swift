@@ -107,7 +107,7 @@ enum ModelRow {
           revision: row.int(0), stepCounts(row), lastNumbers(row), sortKey: row.text(sortKeyColumn),
           header: header)
       }
-      try hash.require(row, column: hashColumn)
+      try hash.require(row, column: hashColumn, of: "model", key: row.int(0))
       return try row.withBytes(headerColumn) { bytes in
         var reader = ByteReader(bytes)
         return try reader.model()
