@@ -52,10 +52,10 @@ extension Library {
     case .ordinal(let ordinal, let level):
       guard ordinal > 0, ordinal <= model.stepCounts[level] else { return nil }
       let key = StepKey(revision: model.revision, ordinal: ordinal).rawValue
-      condition = SQLFragment("step.\(StepColumns.key(level)) = ?", [.int(key)])
+      condition = SQLFragment("step.\(StepColumns.key[level]) = ?", [.int(key)])
     case .number(let number, let level):
       condition = SQLFragment(
-        "step.revision = ? AND step.\(StepColumns.number(level)) = ?",
+        "step.revision = ? AND step.\(StepColumns.number[level]) = ?",
         [.int(model.revision), .text(number)])
     case .idPrefix(let prefix):
       // The highest character is above any that can follow.
@@ -93,23 +93,10 @@ extension Library {
   }
 }
 
-/// The names of the columns of a level.
+/// The names of the columns of each level.
 enum StepColumns {
-  /// The column with the step's key at the level; NULL if the step is hidden there.
-  static func key(_ level: DetailLevel) -> String {
-    switch level {
-    case .full: "key"
-    case .standard: "standard_key"
-    case .overview: "overview_key"
-    }
-  }
-
-  /// The column with the step's printed number at the level; NULL if the step is hidden there.
-  static func number(_ level: DetailLevel) -> String {
-    switch level {
-    case .full: "number"
-    case .standard: "standard_number"
-    case .overview: "overview_number"
-    }
-  }
+  /// The columns with the step's key at a level; NULL if the step is hidden there.
+  static let key = PerLevel(full: "key", standard: "standard_key", overview: "overview_key")
+  /// The columns with the step's printed number at a level; NULL if the step is hidden there.
+  static let number = PerLevel(full: "number", standard: "standard_number", overview: "overview_number")
 }

@@ -15,7 +15,7 @@ struct StepPageReader {
   /// Returns the statement that reads a page forward or backward. Its parameters are the two bounds, those
   /// of the condition, and the limit.
   func sql(isForward: Bool) -> String {
-    let key = "step." + StepColumns.key(query.level)
+    let key = "step." + StepColumns.key[query.level]
     let columns = StepRow.columns(with: drawings)
     let tables = drawings == .none ? "step" : StepRow.tablesWithDrawing
     let condition = query.condition.map { " AND \($0.sql)" } ?? ""
@@ -85,7 +85,7 @@ struct StepPageReader {
 
   /// Returns the ordinal of a step at the query's level; nil if the step is not among the query's.
   private func ordinal(_ db: Database, ofStep id: String) throws -> Int? {
-    let key = "step." + StepColumns.key(query.level)
+    let key = "step." + StepColumns.key[query.level]
     let condition = query.condition.map { " AND \($0.sql)" } ?? ""
     let statement = try PreparedStatement(
       db, "SELECT \(key) FROM step WHERE step.revision = ? AND step.id = ? AND \(key) IS NOT NULL\(condition)"
