@@ -55,18 +55,8 @@ struct ModelEntry: Hashable, Sendable {
     }
   }
 
-  /// The description of the model, with its photos.
-  var model: Model
-  /// The number of the import of the model, in the library that was published.
-  var revision: Int
-  /// The hash of the content of the model; nil in a list of a version that did not write it.
-  var contentHash: String?
-  /// The number of steps that are shown at each level.
-  var stepCounts: PerLevel<Int>
-  /// The last printed number at the top of each level, for "step 5.1 of 7".
-  var lastNumbers: PerLevel<Int>
-  /// The languages that have a title at every step, the model's own first.
-  var languages: [String]
+  /// The model and the facts about its steps. Its file and position are not published and mean nothing.
+  var stored: StoredModel
   /// The tree of the model's steps.
   var steps: TreeRoot
   /// The first page of steps.
@@ -85,22 +75,19 @@ struct ModelEntry: Hashable, Sendable {
   let key: TreeKey
 
   init(
-    model: Model, revision: Int, contentHash: String?, stepCounts: PerLevel<Int>, lastNumbers: PerLevel<Int>,
-    languages: [String], steps: TreeRoot, firstPage: ObjectName, stepIDs: TreeRoot?, stepWords: TreeRoot?,
+    _ stored: StoredModel, steps: TreeRoot, firstPage: ObjectName, stepIDs: TreeRoot?, stepWords: TreeRoot?,
     cover: Cover, photoFiles: [ContentID: PhotoFile]
   ) {
-    (self.model, self.revision, self.contentHash) = (model, revision, contentHash)
-    (self.stepCounts, self.lastNumbers) = (stepCounts, lastNumbers)
-    (self.languages, self.steps, self.firstPage) = (languages, steps, firstPage)
+    (self.stored, self.steps, self.firstPage) = (stored, steps, firstPage)
     (self.stepIDs, self.stepWords) = (stepIDs, stepWords)
     (self.cover, self.photoFiles) = (cover, photoFiles)
-    key = ModelEntry.key(of: model)
+    key = ModelEntry.key(of: stored.model)
   }
 
   /// Returns a Boolean value that indicates whether the entry is of the same import as a model with its
   /// identifier.
   func isImport(of model: StoredModel) -> Bool {
-    (revision, contentHash) == (model.revision, model.contentHash)
+    (stored.revision, stored.contentHash) == (model.revision, model.contentHash)
   }
 
   /// Returns the key of a model in the list: its title without case, and its identifier.
@@ -112,9 +99,8 @@ struct ModelEntry: Hashable, Sendable {
   ///
   /// - Parameter address: the address of the library.
   func stored(at address: String) -> StoredModel {
-    StoredModel(
-      model: model, revision: revision, stepCounts: stepCounts, lastNumbers: lastNumbers,
-      languages: languages, file: address, position: TextPosition(line: 1, column: 1),
-      contentHash: contentHash)
+    var stored = stored
+    stored.file = address
+    return stored
   }
 }

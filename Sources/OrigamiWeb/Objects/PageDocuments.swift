@@ -1,4 +1,5 @@
 internal import OrigamiModel
+internal import OrigamiStore
 internal import OrigamiXML
 internal import Threading
 
@@ -87,10 +88,12 @@ enum PageDocuments {
       files[ContentID(photo.id)] = ModelEntry.PhotoFile(
         name: name, byteCount: facts["bytes"].flatMap { Int($0) } ?? 0)
     }
+    let stored = StoredModel(
+      model: model, revision: revision, stepCounts: counts, lastNumbers: last,
+      languages: (facts["languages"] ?? "").split(separator: " ").map(String.init), file: "",
+      position: TextPosition(line: 1, column: 1), contentHash: facts["hash"])
     return ModelEntry(
-      model: model, revision: revision, contentHash: facts["hash"], stepCounts: counts, lastNumbers: last,
-      languages: (facts["languages"] ?? "").split(separator: " ").map(String.init), steps: steps,
-      firstPage: first ?? steps.name, stepIDs: facts["ids"].flatMap { TreeRoot($0) },
+      stored, steps: steps, firstPage: first ?? steps.name, stepIDs: facts["ids"].flatMap { TreeRoot($0) },
       stepWords: facts["words"].flatMap { TreeRoot($0) }, cover: cover, photoFiles: files)
   }
 

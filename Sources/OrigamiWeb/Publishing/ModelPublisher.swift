@@ -35,8 +35,7 @@ struct ModelPublisher: Sendable {
       throw WebError.badObject("the model '\(model.id)' has no steps")
     }
     let entry = ModelEntry(
-      model: model, revision: stored.revision, contentHash: stored.contentHash, stepCounts: stored.stepCounts,
-      lastNumbers: stored.lastNumbers, languages: stored.languages, steps: root, firstPage: first,
+      stored, steps: root, firstPage: first,
       stepIDs: root.height == 0
         ? nil
         : try lists?.write(.ids, to: folder)
@@ -90,7 +89,7 @@ struct ModelPublisher: Sendable {
   }
 
   private static func keys(of entry: ModelEntry, _ words: ModelWords) -> [(KeySorter.Tree, TreeKey)] {
-    let (model, key) = (entry.model, entry.key.text)
+    let (model, key) = (entry.stored.model, entry.key.text)
     var keys: [(KeySorter.Tree, TreeKey)] = [(.ids, TreeKey(parts: [model.id, key]))]
     for tag in model.tags { keys.append((.tags, TreeKey(parts: ["t" + tag, key]))) }
     if let difficulty = model.difficulty {

@@ -260,7 +260,7 @@ extension PublishedContent {
     _ terms: SearchTerms, _ query: SearchQuery, _ entry: ModelEntry, enough: Int, _ reader: TreeReader
   ) async throws -> [SearchHit] {
     let model = entry.stored(at: address)
-    let own = WordList.texts(of: entry.model)
+    let own = WordList.texts(of: entry.stored.model)
     var hits: [SearchHit] = []
     if terms.match(own.titles + own.others) { hits.append(SearchHit(model: model, step: nil, score: 0)) }
     guard hits.count < enough else { return hits }
@@ -278,7 +278,7 @@ extension PublishedContent {
     } _: { steps in
       for step in steps {
         hits.append(
-          SearchHit(model: model, step: PublishedContent.stored(step, entry.revision, .none), score: 1))
+          SearchHit(model: model, step: PublishedContent.stored(step, model.revision, .none), score: 1))
       }
       return hits.count < enough
     }

@@ -1,4 +1,5 @@
 internal import OrigamiModel
+internal import OrigamiStore
 
 /// A walk over the pages of a model's steps, in reading order or against it, for searches.
 ///
@@ -27,7 +28,7 @@ struct StepPageWalk {
   func forEach<Value: Sendable>(
     _ body: @escaping @Sendable ([Step]) -> Value, _ take: (Value) throws -> Bool
   ) async throws {
-    let bounds = 0..<min(end, entry.stepCounts.full)
+    let bounds = 0..<min(end, entry.stored.stepCounts.full)
     let selected = selected(in: bounds)
     try await withThrowingTaskGroup(of: (Int, Result<Value, any Error>).self) { group in
       var (position, started, taken) = (selected.map { $0.first ?? bounds.upperBound } ?? start, 0, 0)
