@@ -202,34 +202,22 @@ struct KeyPages {
       name: object.key.name, counts: PerLevel(full: keys.count, standard: 0, overview: 0), key: keys[0])
     return [(object, child)]
   }
-}
 
-/// Makes the tree of a sorted list of keys.
-struct KeyListBuilder {
-  private var pages = KeyPages()
-  private var tree = TreeBuilder()
-
-  /// Writes a list and returns its root; nil if it is empty.
+  /// Writes the lists of sorted keys with their tree, and returns its root; nil if there are no keys.
   ///
   /// - Parameter forEachKey: passes on the keys in order, each once.
   static func write(
     to folder: PublishFolder, _ forEachKey: ((TreeKey) throws -> Void) throws -> Void
   ) throws -> TreeRoot? {
-    var list = KeyListBuilder()
-    try forEachKey { try folder.write(list.publish(list.pages.append($0))) }
-    let (objects, root) = list.finish()
-    try folder.write(objects)
-    return root
-  }
-
-  private mutating func publish(_ keys: [TreeKey]?) -> [PublishedObject] {
-    guard let keys else { return [] }
-    return KeyPages.packed(keys).flatMap { [$0.object] + tree.append($0.child) }
-  }
-
-  private mutating func finish() -> (objects: [PublishedObject], root: TreeRoot?) {
-    let last = publish(pages.finish())
+    var pages = KeyPages()
+    var tree = TreeBuilder()
+    func add(_ keys: [TreeKey]?) throws {
+      for leaf in keys.map(packed) ?? [] { try folder.write([leaf.object] + tree.append(leaf.child)) }
+    }
+    try forEachKey { try add(pages.append($0)) }
+    try add(pages.finish())
     let (nodes, root) = tree.finish()
-    return (last + nodes, root)
+    try folder.write(nodes)
+    return root
   }
 }

@@ -34,6 +34,6 @@ struct LongModelLists {
 
   /// Writes a list and returns its root; nil if it is empty.
   func write(_ tree: KeySorter.Tree, to folder: PublishFolder) throws -> TreeRoot? {
-    try KeyListBuilder.write(to: folder) { append in try sorter.forEach(of: tree, append) }
+    try KeyPages.write(to: folder) { append in try sorter.forEach(of: tree, append) }
   }
 }

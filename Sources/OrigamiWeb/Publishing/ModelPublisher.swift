@@ -39,7 +39,7 @@ struct ModelPublisher: Sendable {
       stepIDs: root.height == 0
         ? nil
         : try lists?.write(.ids, to: folder)
-          ?? KeyListBuilder.write(to: folder) { append in try ids.sorted().forEach(append) },
+          ?? KeyPages.write(to: folder) { append in try ids.sorted().forEach(append) },
       stepWords: root.height == 0 ? nil : try lists?.write(.words, to: folder),
       cover: ModelEntry.Cover(try await content.cover(of: stored)),
       photoFiles: try await writePhotos(of: stored))
