@@ -64,7 +64,7 @@ package enum ForeignXML {
     next: () throws(E) -> [UInt8], handler: Handler
   ) throws(E) -> (handler: Handler, failure: Failure?) {
     precondition(PushParser.isInitialized, "libxml2 is not initialized")
-    var session: any ForeignXMLSession = Session(handler)
+    var session = Session(handler)
     var failure: Failure?
     try withUnsafeMutablePointer(to: &session) { (pointer) throws(E) in
       // With these callbacks libxml2 builds no tree. A declared entity still makes a document.
@@ -102,8 +102,8 @@ package enum ForeignXML {
       }
       failure = pointer.pointee.failure
     }
-    guard let session = session as? Session<Handler> else { preconditionFailure("another session") }
-    return (session.handler, failure)
+    guard let handler = session.handler as? Handler else { preconditionFailure("another handler") }
+    return (handler, failure)
   }
 
   /// Returns the first bytes of a file: enough for its XML declaration, if the file has them.
@@ -122,7 +122,7 @@ package enum ForeignXML {
     sax.initialized = UInt32(XML_SAX2_MAGIC)
     sax.startElementNs = { data, name, _, _, _, _, count, defaultCount, attributes in
       guard let data, let name else { return }
-      let session = data.assumingMemoryBound(to: (any ForeignXMLSession).self)
+      let session = data.assumingMemoryBound(to: Session.self)
       // libxml2 looks for each default among the attributes, at every element.
       guard defaultCount <= ForeignXML.attributeLimit else {
         let message = "an element has more than \(ForeignXML.attributeLimit) declared attributes"
@@ -145,17 +145,17 @@ package enum ForeignXML {
     }
     sax.endElementNs = { data, name, _, _ in
       guard let data, let name else { return }
-      data.assumingMemoryBound(to: (any ForeignXMLSession).self).pointee.end(String(cString: name))
+      data.assumingMemoryBound(to: Session.self).pointee.end(String(cString: name))
     }
     sax.characters = { data, bytes, count in
       guard let data, let bytes else { return }
       let text = String(decoding: UnsafeBufferPointer(start: bytes, count: Int(count)), as: UTF8.self)
-      data.assumingMemoryBound(to: (any ForeignXMLSession).self).pointee.text(text)
+      data.assumingMemoryBound(to: Session.self).pointee.text(text)
     }
     sax.ignorableWhitespace = sax.characters
     sax.serror = { data, error in
       guard let data, let error, error.pointee.level.rawValue > XML_ERR_WARNING.rawValue else { return }
-      let session = data.assumingMemoryBound(to: (any ForeignXMLSession).self)
+      let session = data.assumingMemoryBound(to: Session.self)
       let text = error.pointee.message.map { String(cString: $0) } ?? "malformed"
       session.pointee.fail(
         code: Int(error.pointee.code), line: Int(error.pointee.line),
@@ -177,16 +177,20 @@ package enum ForeignXML {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private struct Session<Handler: ForeignXMLHandler>: ForeignXMLSession {
-    var handler: Handler
+  /// A reading. Callbacks of C cannot name a generic type, so the type of the handler is not in it.
+  private struct Session {
+    var handler: any ForeignXMLHandler
     var failure: Failure?
     var isOver = false
+    /// The parser, for the line that it has reached.
     var parser: xmlParserCtxtPtr?
+    /// A Boolean value that indicates whether all bytes of the file were passed on. An error that comes then,
+    /// before the root is closed, means that the file is cut.
     var isFinishing = false
     private var openElements = 0
     private var isRootClosed = false
 
-    init(_ handler: Handler) { self.handler = handler }
+    init(_ handler: any ForeignXMLHandler) { self.handler = handler }
 
     mutating func start(_ name: String, _ attributes: [String: String]) {
       openElements += 1
@@ -223,20 +227,4 @@ package enum ForeignXML {
       }
     }
   }
-}
-
-/// A reading without the type of its handler, for callbacks of C.
-private protocol ForeignXMLSession {
-  var failure: ForeignXML.Failure? { get }
-  var isOver: Bool { get }
-  /// The parser, for the line that it has reached.
-  var parser: xmlParserCtxtPtr? { get set }
-  /// A Boolean value that indicates whether all bytes of the file were passed on. An error that comes then,
-  /// before the root is closed, means that the file is cut.
-  var isFinishing: Bool { get set }
-  mutating func start(_ name: String, _ attributes: [String: String])
-  mutating func text(_ text: String)
-  mutating func end(_ name: String)
-  mutating func fail(_ failure: ForeignXML.Failure)
-  mutating func fail(code: Int, line: Int, _ message: String)
 }
