@@ -44,7 +44,7 @@ import Testing
     /// Returns what is wrong when these rows are on screen; nil if nothing is.
     func fault(around screen: ClosedRange<Int>) -> String? {
       let island = state.window.currentIsland
-      if let failure = island?.forwardFailure ?? island?.backwardFailure { return "\(failure)" }
+      if let failure = island?.failures.forward ?? island?.failures.backward { return "\(failure)" }
       let rows = loaded
       guard let first = rows.first, let last = rows.last, rows == Array(first...last) else {
         return "a gap in \(rows)"

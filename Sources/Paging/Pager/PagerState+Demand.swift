@@ -4,7 +4,7 @@ extension PagerState {
     var visible: [(target: Target, reason: LoadReason)] = []
     var ahead: [(target: Target, reason: LoadReason)] = []
     for direction in PageDirection.allCases {
-      guard let island = window.currentIsland, island[failure: direction] == nil else { continue }
+      guard let island = window.currentIsland, island.failures[direction] == nil else { continue }
       guard let target = targetAhead(direction), !unkept.contains(target) else { continue }
       // No item is loaded beyond the visible ones.
       if itemsBeyondViewport(direction, in: island) == 0 {

@@ -11,7 +11,7 @@ extension PagerState {
       let nothing = Content(items: [], before: nil, after: nil, revision: revision, byteCost: 0)
       return [.resume(waiter, .success(nothing))]
     }
-    window.islands[key]?[failure: direction] = nil
+    window.islands[key]?.failures[direction] = nil
     return settle(after: request(target, role: .page, reason: waiter.reason, waiter: waiter))
   }
 
@@ -72,8 +72,7 @@ extension PagerState {
     }
     startFailure = nil
     guard let key = window.current else { return settle(after: [.changed(.loadState)]) }
-    window.islands[key]?.forwardFailure = nil
-    window.islands[key]?.backwardFailure = nil
+    window.islands[key]?.failures = PerDirection(forward: nil, backward: nil)
     return settle(after: [.changed(.loadState)])
   }
 

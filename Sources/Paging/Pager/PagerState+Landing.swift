@@ -80,7 +80,7 @@ extension PagerState {
     emptyStreak = page.items.isEmpty ? emptyStreak + 1 : 0
     let next = flight.target.direction == .forward ? page.after : page.before
     if emptyStreak > Self.emptyPageLimit, next != nil {
-      window.islands[arrival.island]?[failure: flight.target.direction] = PagerError.tooManyEmptyPages
+      window.islands[arrival.island]?.failures[flight.target.direction] = PagerError.tooManyEmptyPages
     }
   }
 
@@ -156,7 +156,7 @@ extension PagerState {
     case .page, .recover:
       let served = demandedTarget(of: flight)
       if let key = window.island(leadingTo: served)?.key {
-        window.islands[key]?[failure: served.direction] = error
+        window.islands[key]?.failures[served.direction] = error
       } else if window.isEmpty {
         startFailure = error
       }

@@ -13,8 +13,8 @@ extension PagerState {
     restartStreak += 1
     guard restartStreak <= Self.restartLimit else {
       if let key = window.currentIsland?.key {
-        window.islands[key]?.forwardFailure = PagerError.sourceUnstable
-        window.islands[key]?.backwardFailure = PagerError.sourceUnstable
+        let failure = PagerError.sourceUnstable
+        window.islands[key]?.failures = PerDirection(forward: failure, backward: failure)
       }
       return actions + [.changed(.loadState)]
     }

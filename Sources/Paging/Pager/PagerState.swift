@@ -178,7 +178,7 @@ where Item.ID: Sendable {
       if let startFailure { return .failed(startFailure) }
       return flightsByTarget[startTarget(direction)] == nil ? .idle : .loading
     }
-    if let failure = island[failure: direction] { return .failed(failure) }
+    if let failure = island.failures[direction] { return .failed(failure) }
     guard let target = island.next(direction) else { return .end }
     let isRecovering = flights.values.contains { $0.role == .recover(target) }
     return flightsByTarget[target] != nil || isRecovering ? .loading : .idle

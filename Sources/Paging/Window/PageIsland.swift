@@ -47,6 +47,17 @@ where Item.ID: Sendable {
   func hides(_ direction: PageDirection) -> Bool { direction == .forward ? hidesEnd : hidesStart }
 }
 
+/// A value for each direction.
+struct PerDirection<Value: Sendable>: Sendable {
+  var forward: Value
+  var backward: Value
+
+  subscript(direction: PageDirection) -> Value {
+    get { direction == .forward ? forward : backward }
+    set { if direction == .forward { forward = newValue } else { backward = newValue } }
+  }
+}
+
 /// A run of pages without a gap.
 struct PageIsland<Item: Identifiable & Sendable, Cursor: Hashable & Sendable>: Sendable
 where Item.ID: Sendable {
@@ -63,11 +74,9 @@ where Item.ID: Sendable {
   /// The place of `pages[0]`. A page keeps its place while others are added and dropped.
   var base = 0
   /// The latest cursors that led forward to the last page, oldest first, and backward to the first.
-  var forwardTrail: [Cursor] = []
-  var backwardTrail: [Cursor] = []
+  var trails = PerDirection<[Cursor]>(forward: [], backward: [])
   /// The error of the last load in a direction, until it is tried again.
-  var forwardFailure: (any Error)?
-  var backwardFailure: (any Error)?
+  var failures = PerDirection<(any Error)?>(forward: nil, backward: nil)
 
   init(key: Int, page: Stored) {
     self.key = key
@@ -90,54 +99,35 @@ where Item.ID: Sendable {
     cursor(direction).map { PageTarget(.cursor($0), direction) }
   }
 
-  subscript(failure direction: PageDirection) -> (any Error)? {
-    get { direction == .forward ? forwardFailure : backwardFailure }
-    set {
-      if direction == .forward { forwardFailure = newValue } else { backwardFailure = newValue }
-    }
-  }
-
   /// Returns how many loads ago a cursor was used in a direction, 1 for the last one; nil if it is not on the
   /// trail.
   func stepsSince(_ cursor: Cursor, _ direction: PageDirection) -> Int? {
-    let trail = direction == .forward ? forwardTrail : backwardTrail
+    let trail = trails[direction]
     return trail.lastIndex(of: cursor).map { trail.count - $0 }
   }
 
   /// Adds the pages of an island that begins where this one ends.
   mutating func append(_ next: PageIsland) {
     pages += next.pages
-    forwardTrail = (forwardTrail + next.forwardTrail).suffix(Self.trailLength)
-    backwardTrail = (next.backwardTrail + backwardTrail).suffix(Self.trailLength)
-    forwardFailure = next.forwardFailure
+    trails.forward = (trails.forward + next.trails.forward).suffix(Self.trailLength)
+    trails.backward = (next.trails.backward + trails.backward).suffix(Self.trailLength)
+    failures.forward = next.failures.forward
   }
 
   /// Removes the page at an end. The island must have another.
   mutating func drop(_ direction: PageDirection) -> Stored {
-    switch direction {
-    case .forward:
-      let page = pages.removeLast()
-      Self.forget(cursor(.forward), in: &forwardTrail)
-      forwardFailure = nil
-      return page
-    case .backward:
-      let page = pages.removeFirst()
-      base += 1
-      Self.forget(cursor(.backward), in: &backwardTrail)
-      backwardFailure = nil
-      return page
-    }
+    let page = direction == .forward ? pages.removeLast() : pages.removeFirst()
+    if direction == .backward { base += 1 }
+    Self.forget(cursor(direction), in: &trails[direction])
+    failures[direction] = nil
+    return page
   }
 
   /// Replaces the cursor at an end by the one of the page that it led to. For a page that is not stored,
   /// because all its items are here already.
   mutating func goOn(_ direction: PageDirection, at next: Cursor?) {
     let passed = cursor(direction).map { [$0] } ?? []
-    if direction == .forward {
-      forwardTrail = (forwardTrail + passed).suffix(Self.trailLength)
-    } else {
-      backwardTrail = (backwardTrail + passed).suffix(Self.trailLength)
-    }
+    trails[direction] = (trails[direction] + passed).suffix(Self.trailLength)
     lead(direction, to: next)
   }
 
@@ -160,6 +150,6 @@ where Item.ID: Sendable {
 
   private mutating func noteTrail(of page: Stored) {
     guard let cursor = page.target.cursor else { return }
-    if page.target.direction == .forward { forwardTrail = [cursor] } else { backwardTrail = [cursor] }
+    trails[page.target.direction] = [cursor]
   }
 }
