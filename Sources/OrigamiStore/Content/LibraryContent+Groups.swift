@@ -56,43 +56,31 @@ extension LibraryContent {
     guard !opened.isEmpty else {
       return try await steps(request, of: model, at: opened.level, drawings: drawings)
     }
-    let positions = try await positions(of: request, model, opened)
+    let page = try await PageRange(request, total: opened.count) { place in
+      switch place {
+      case .cursor(let cursor): return try await position(after: cursor, model, opened)
+      case .item(let id):
+        guard let step = try await step(.id(id), of: model),
+          let position = opened.position(of: step.step.places)
+        else { throw PageSourceError.unknownItem }
+        return request.direction == .forward ? position : position + 1
+      case .start, .end: preconditionFailure("not a position inside the list")
+      }
+    }
     var items: [StoredStep] = []
     var byteCost = 0
-    for segment in opened.segments(of: positions) {
+    for segment in opened.segments(of: page.range) {
       let cursor = StepCursor(revision: model.revision, level: segment.level, ordinal: segment.after)
-      let page = try await steps(
+      let part = try await steps(
         PageRequest(position: .cursor(cursor), limit: segment.count, reason: request.reason), of: model,
         at: segment.level, drawings: drawings)
-      items += page.items
-      byteCost += page.byteCost
+      items += part.items
+      byteCost += part.byteCost
     }
     return Page(
-      items: items,
-      before: positions.lowerBound > 0 && !items.isEmpty ? opened.cursor(before: positions.lowerBound) : nil,
-      after: positions.upperBound < opened.count && !items.isEmpty
-        ? opened.cursor(before: positions.upperBound) : nil,
-      revision: PageRevision(model.revision), byteCost: byteCost)
-  }
-
-  /// Returns the positions of the steps of a page.
-  private func positions(
-    of request: PageRequest<StepCursor, ContentID>, _ model: StoredModel, _ opened: OpenedGroups
-  ) async throws -> Range<Int> {
-    let isForward = request.direction == .forward
-    let start: Int
-    switch request.position {
-    case .start: start = 0
-    case .end: start = opened.count
-    case .cursor(let cursor): start = try await position(after: cursor, model, opened)
-    case .item(let id):
-      guard let step = try await step(.id(id), of: model),
-        let position = opened.position(of: step.step.places)
-      else { throw PageSourceError.unknownItem }
-      start = isForward ? position : position + 1
-    }
-    let end = isForward ? start + min(request.limit, opened.count - start) : start
-    return isForward ? min(start, end)..<end : max(0, start - request.limit)..<start
+      items: items, before: page.before.map(opened.cursor(before:)),
+      after: page.after.map(opened.cursor(before:)), revision: PageRevision(model.revision),
+      byteCost: byteCost)
   }
 
   private func position(
