@@ -95,15 +95,8 @@ extension StoredContent {
 
   /// Returns a random model by a few look-ups.
   public func randomModel(_ random: @escaping @Sendable () -> UInt64) async throws -> StoredModel? {
-    var generator = FunctionGenerator(function: random)
-    return try await mapped { try library.randomModel(using: &generator) }
+    try await mapped { try library.randomModel(random) }
   }
-}
-
-/// A random number generator that calls a function.
-private struct FunctionGenerator: RandomNumberGenerator {
-  let function: () -> UInt64
-  mutating func next() -> UInt64 { function() }
 }
 
 // MARK: Steps and pictures

@@ -7,9 +7,10 @@ extension Library {
   /// newest still exist. Where fewer exist, after many repeated imports, models after a long gap are
   /// likelier.
   ///
+  /// - Parameter random: returns another random number for each call.
   /// - Complexity: a few look-ups by key, for any number of models.
-  public func randomModel(using random: inout some RandomNumberGenerator) throws(StoreError) -> StoredModel? {
-    let numbers = (0..<Library.drawCount).map { _ in random.next() }
+  public func randomModel(_ random: () -> UInt64) throws(StoreError) -> StoredModel? {
+    let numbers = (0..<Library.drawCount).map { _ in random() }
     return try read(inOneState: true) { db in
       let bounds = try PreparedStatement(
         db, "SELECT (SELECT min(revision) FROM model), (SELECT max(revision) FROM model)"
