@@ -49,13 +49,13 @@ struct ModelRemoval {
     var readable = 0
     try steps.bind(bounds.after, bounds.before).forEachRow { row in
       let step = try StepRow.step(row, language: described.language).step
-      try search.remove(step, key: row.int(0))
+      try search.remove(SearchIndex.Texts(step), key: row.int(0))
       readable += 1
       return true
     }
     // A row that is lost has its words in the search index all the same.
     guard readable == count else { throw StoreError.damaged(table: "step", row: revision) }
-    try search.remove(described, revision: revision)
+    try search.remove(SearchIndex.Texts(described), key: revision << 32)
     try removeRows(revision: revision)
     // Events that do not come from the parser may repeat a tag; the table has it once.
     for tag in Set(described.tags) {

@@ -56,15 +56,6 @@ struct SearchIndex {
     try insertion.bind(key, Borrowed.text(title), Borrowed.text(text)).run()
   }
 
-  /// Adds the entry of a model.
-  func insert(_ model: Model, revision: Int) throws { try insert(Texts(model), key: revision << 32) }
-
-  /// Removes the entry of a model.
-  func remove(_ model: Model, revision: Int) throws { try remove(Texts(model), key: revision << 32) }
-
-  /// Removes the entry of a step.
-  func remove(_ step: Step, key: Int) throws { try remove(Texts(step), key: key) }
-
   /// Empties the index, and adds the entries of all models and steps that can be read.
   ///
   /// - Complexity: O(*n*) in the size of the library.
@@ -72,7 +63,7 @@ struct SearchIndex {
     try PreparedStatement(db, "INSERT INTO search (search) VALUES ('delete-all')").run()
     try PreparedStatement(db, "SELECT \(ModelRow.describedColumns) FROM model").forEachRow { row in
       // A model that cannot be read has no entry until an import replaces it.
-      if let model = try? ModelRow.described(row) { try insert(model, revision: row.int(0)) }
+      if let model = try? ModelRow.described(row) { try insert(Texts(model), key: row.int(0) << 32) }
       return true
     }
     try PreparedStatement(db, "SELECT \(StepRow.columns) FROM step").forEachRow { row in
@@ -83,13 +74,15 @@ struct SearchIndex {
     }
   }
 
-  private func insert(_ texts: Texts, key: Int) throws {
+  /// Adds an entry.
+  func insert(_ texts: Texts, key: Int) throws {
     try texts.title.withUnsafeBytes { title in
       try texts.text.withUnsafeBytes { try insert(title: title, text: $0, key: key) }
     }
   }
 
-  private func remove(_ texts: Texts, key: Int) throws {
+  /// Removes an entry.
+  func remove(_ texts: Texts, key: Int) throws {
     try texts.title.withUnsafeBytes { title in
       try texts.text.withUnsafeBytes { try removal.bind(key, Borrowed.text(title), Borrowed.text($0)).run() }
     }
