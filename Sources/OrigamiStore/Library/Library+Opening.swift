@@ -103,15 +103,10 @@ extension Library {
       if try !db.inOneState({ try isCreated(db, path: path) }) {
         // The page size has an effect only before the first write.
         try db.execute(sql: "PRAGMA page_size = \(Schema.pageSize)")
-        try PreparedStatement(db, "BEGIN IMMEDIATE").run()
-        do {
+        try db.inTransaction(.immediate) {
           // Another process may have done it while this one waited.
           if try !isCreated(db, path: path) { try create(db, id: newID) }
-          try PreparedStatement(db, "COMMIT").run()
-        } catch {
-          // If undoing fails too, the first error says more.
-          try? PreparedStatement(db, "ROLLBACK").run()
-          throw error
+          return .commit
         }
       }
       try writeAhead(db)
