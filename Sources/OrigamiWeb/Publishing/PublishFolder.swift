@@ -313,10 +313,10 @@ final class PublishFolder: Sendable {
     }
     guard let models = root.modelTree else { return }
     for page in try collect(models, .models, into: &needed) {
-      for entry in try PublishFolder.models(try read(ObjectKey(page, .models))) {
+      for entry in try PageDocuments.models(xml: PublishFolder.unpacked(read(ObjectKey(page, .models)))) {
         for page in try collect(entry.steps, .steps, into: &needed) {
-          let motions = try PublishFolder.steps(try read(ObjectKey(page, .steps))).motions
-          if let motions { needed.insert(ObjectKey(motions, .motions)) }
+          let steps = try PageDocuments.steps(xml: PublishFolder.unpacked(read(ObjectKey(page, .steps))))
+          if let motions = steps.motions { needed.insert(ObjectKey(motions, .motions)) }
         }
         for list in [entry.stepIDs, entry.stepWords] {
           if let list { _ = try collect(list, .index, into: &needed) }
@@ -350,14 +350,6 @@ final class PublishFolder: Sendable {
 
   static func node(_ stored: [UInt8]) throws(WebError) -> IndexNode {
     try IndexNode(xml: try unpacked(stored))
-  }
-
-  static func models(_ stored: [UInt8]) throws(WebError) -> [ModelEntry] {
-    try PageDocuments.models(xml: try unpacked(stored))
-  }
-
-  static func steps(_ stored: [UInt8]) throws(WebError) -> StepPageDocument {
-    try PageDocuments.steps(xml: try unpacked(stored))
   }
 
   static func unpacked(_ stored: [UInt8]) throws(WebError) -> [UInt8] {
