@@ -28,9 +28,6 @@ public struct OpenedGroups: Hashable, Sendable {
     var extra: Int { parts - shownParts }
     /// The ordinals of the parts at full. An opened group has at least one.
     var partOrdinals: ClosedRange<Int> { fullOrdinal + 1...fullOrdinal + parts }
-    func contains(fullOrdinal ordinal: Int) -> Bool {
-      fullOrdinal < ordinal && ordinal <= fullOrdinal + parts
-    }
   }
 
   /// The level of the listing.
@@ -69,7 +66,7 @@ public struct OpenedGroups: Hashable, Sendable {
     entry(aroundFull: places.full.ordinal)?.id
   }
 
-  func entry(aroundFull ordinal: Int) -> Entry? { entries.first { $0.contains(fullOrdinal: ordinal) } }
+  func entry(aroundFull ordinal: Int) -> Entry? { entries.first { $0.partOrdinals.contains(ordinal) } }
 
   // MARK: Positions
 
