@@ -54,8 +54,8 @@ public enum PatternWriter {
 
   // MARK: Formats
 
-  /// Returns ORIPA's number for the type of a line. Its two formats differ for flat creases. They have no type
-  /// for unassigned ones, which get the first number that no type has.
+  /// Returns ORIPA's number for the type of a line. Its two formats differ for flat creases. They have no
+  /// type for unassigned ones, which get the first number that no type has.
   private static func number(_ assignment: CreaseAssignment, as format: Format) -> Int {
     switch assignment {
     case .boundary: 1

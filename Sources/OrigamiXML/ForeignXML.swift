@@ -177,7 +177,8 @@ package enum ForeignXML {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A reading. Callbacks of C cannot name a generic type, so the type of the handler is not in it.
+  /// The state of reading one file. The callbacks of C cannot name a generic type, so the handler is stored
+  /// without its type.
   private struct Session {
     var handler: any ForeignXMLHandler
     var failure: Failure?

@@ -56,8 +56,8 @@ struct DotTrail {
         y: Int32(truncatingIfNeeded: DotTrail.floor(place.y + bias))))
   }
 
-  /// Adds a dot. If it touches the dot before the last at a corner, removes the last dot, so that slanted lines
-  /// have no stairs. A right angle loses the dot at its corner, too.
+  /// Adds a dot. If it touches the dot before the last at a corner, removes the last dot, so that slanted
+  /// lines have no stairs. A right angle loses the dot at its corner, too.
   private mutating func add(_ dot: Dot) {
     if dots.last == dot { return }
     if dots.count >= 2 {

@@ -26,7 +26,8 @@ extension LibraryContent {
         id: ContentID(group.id), number: place.number, fullNumber: group.places.full.number,
         ordinal: place.ordinal, fullOrdinal: group.ordinal, parts: end - group.ordinal - 1,
         shownParts: lastOrdinal - place.ordinal)
-      if entry.extra > 0 { opened.append(entry) }
+      // A damaged library may count fewer parts than it shows.
+      if entry.parts > 0, entry.extra > 0 { opened.append(entry) }
     }
     return opened
   }
@@ -77,9 +78,11 @@ extension LibraryContent {
       items += part.items
       byteCost += part.byteCost
     }
+    // Without items, because a damaged library has lost them, the list ends.
+    let isLost = items.isEmpty
     return Page(
-      items: items, before: page.before.map(opened.cursor(before:)),
-      after: page.after.map(opened.cursor(before:)), revision: PageRevision(model.revision),
+      items: items, before: isLost ? nil : page.before.map(opened.cursor(before:)),
+      after: isLost ? nil : page.after.map(opened.cursor(before:)), revision: PageRevision(model.revision),
       byteCost: byteCost)
   }
 

@@ -6,7 +6,7 @@ public struct PageRange {
   public let range: Range<Int>
   private let total: Int
 
-  /// Finds the range of a page.
+  /// Creates the range of a page.
   ///
   /// - Parameters:
   ///   - total: the number of items of the list.

@@ -55,7 +55,7 @@ struct ModelRemoval {
     }
     // A row that is lost has its words in the search index all the same.
     guard readable == count else { throw StoreError.damaged(table: "step", row: revision) }
-    try search.remove(SearchIndex.Texts(described), key: revision << 32)
+    try search.remove(SearchIndex.Texts(described), key: SearchIndex.key(ofModel: revision))
     try removeRows(revision: revision)
     // Events that do not come from the parser may repeat a tag; the table has it once.
     for tag in Set(described.tags) {

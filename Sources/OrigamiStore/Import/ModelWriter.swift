@@ -51,7 +51,7 @@ struct ModelWriter {
     ).run()
     // Events that do not come from the parser may repeat a tag.
     for name in Set(model.tags) { try tag.bind(name, sortKey, model.id, entry.revision).run() }
-    try search.insert(SearchIndex.Texts(model), key: entry.revision << 32)
+    try search.insert(SearchIndex.Texts(model), key: SearchIndex.key(ofModel: entry.revision))
   }
 }
 

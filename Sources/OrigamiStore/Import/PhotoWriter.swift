@@ -36,7 +36,7 @@ struct PhotoWriter {
       try row.bind(
         key, photo.id, description.bytes, kept,
         PhotoRow.hash(key: key, id: photo.id, description: description.bytes).value,
-        kept.map { file in file.withUnsafeBytes { RowHash(key: key, blob: $0).value } }
+        kept.map { RowHash(key: key, blob: $0).value }
       ).run()
     }
     return problems
@@ -66,9 +66,7 @@ extension PhotoWriter {
       let file = reader.photo(photo.source, besides: content, atMost: Photo.byteLimit)
       if let problem = file.problem {
         if hash == nil || problem != .missing { problems.append((photo, problem)) }
-      } else if case .bytes(let bytes) = file,
-        bytes.withUnsafeBytes({ RowHash(key: key, blob: $0).value }) != hash
-      {
+      } else if case .bytes(let bytes) = file, RowHash(key: key, blob: bytes).value != hash {
         return nil
       }
     }

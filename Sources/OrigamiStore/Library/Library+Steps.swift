@@ -95,8 +95,8 @@ extension Library {
 
 /// The names of the columns of each level.
 enum StepColumns {
-  /// The columns with the step's key at a level; NULL if the step is hidden there.
+  /// The column with the step's key at each level; NULL if the step is hidden there.
   static let key = PerLevel(full: "key", standard: "standard_key", overview: "overview_key")
-  /// The columns with the step's printed number at a level; NULL if the step is hidden there.
+  /// The column with the step's printed number at each level; NULL if the step is hidden there.
   static let number = PerLevel(full: "number", standard: "standard_number", overview: "overview_number")
 }

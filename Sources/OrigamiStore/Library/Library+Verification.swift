@@ -179,7 +179,7 @@ private struct LibraryVerification {
       try tags.bind(tag, sortKey, entry.id).firstRow { $0.int(0) } == entry.revision
     }
     if !isTagged { try report(.tags(model: entry.id, file: entry.file)) }
-    try index.expect(SearchIndex.Texts(stored.model), key: entry.revision << 32)
+    try index.expect(SearchIndex.Texts(stored.model), key: SearchIndex.key(ofModel: entry.revision))
     let hasAllSteps = try checkSteps(entry, stored, report)
     try checkMotions(entry, hasAllSteps: hasAllSteps, report)
     try checkPhotos(entry, stored, report)

@@ -6,9 +6,9 @@ enum PhotoRow {
   /// Returns the photo of a row that begins with the key, the identifier, the description and its hash.
   static func photo(_ row: StatementRow) throws(StoreError) -> Photo {
     let key = row.int(0)
+    let rowHash = hash(key: key, id: row.text(1), description: row.bytes(2))
+    try rowHash.require(row, column: 3, of: "photo", key: key)
     do {
-      let hash = hash(key: key, id: row.text(1), description: row.bytes(2))
-      try hash.require(row, column: 3, of: "photo", key: key)
       return try row.withBytes(2) { bytes throws(ByteReader.Damage) in
         var reader = ByteReader(bytes)
         return try reader.photo()

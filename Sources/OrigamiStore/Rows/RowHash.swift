@@ -35,12 +35,15 @@ struct RowHash {
 }
 
 extension RowHash {
-  /// Creates the hash of a row that has a key and one blob.
+  /// Creates the hash of a key and one blob: of the row of a motion, or of the file of a photo.
   init(key: Int, blob: UnsafeRawBufferPointer) {
     self.init()
     add(key)
     add(blob)
   }
+
+  /// Creates the same hash.
+  init(key: Int, blob: [UInt8]) { self = blob.withUnsafeBytes { RowHash(key: key, blob: $0) } }
 
   /// Adds a range of columns of a row that hold texts or blobs.
   mutating func add(_ row: StatementRow, bytesOf columns: ClosedRange<Int>) {

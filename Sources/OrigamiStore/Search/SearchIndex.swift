@@ -63,7 +63,9 @@ struct SearchIndex {
     try PreparedStatement(db, "INSERT INTO search (search) VALUES ('delete-all')").run()
     try PreparedStatement(db, "SELECT \(ModelRow.describedColumns) FROM model").forEachRow { row in
       // A model that cannot be read has no entry until an import replaces it.
-      if let model = try? ModelRow.described(row) { try insert(Texts(model), key: row.int(0) << 32) }
+      if let model = try? ModelRow.described(row) {
+        try insert(Texts(model), key: SearchIndex.key(ofModel: row.int(0)))
+      }
       return true
     }
     try PreparedStatement(db, "SELECT \(StepRow.columns) FROM step").forEachRow { row in
@@ -74,14 +76,17 @@ struct SearchIndex {
     }
   }
 
-  /// Adds an entry.
+  /// Returns the key of a model's entry. A step's entry has the key of the step.
+  static func key(ofModel revision: Int) -> Int { StepKey(revision: revision, ordinal: 0).rawValue }
+
+  /// Adds the entry of a model or step.
   func insert(_ texts: Texts, key: Int) throws {
     try texts.title.withUnsafeBytes { title in
       try texts.text.withUnsafeBytes { try insert(title: title, text: $0, key: key) }
     }
   }
 
-  /// Removes an entry.
+  /// Removes an entry. Its texts must be those with which it was added.
   func remove(_ texts: Texts, key: Int) throws {
     try texts.title.withUnsafeBytes { title in
       try texts.text.withUnsafeBytes { try removal.bind(key, Borrowed.text(title), Borrowed.text($0)).run() }

@@ -82,8 +82,8 @@ public struct SearchQuery: Hashable, Sendable {
     var text: String
     var form: Form
 
-    /// Creates the string of a part of what is typed, as ``SearchText/parts(of:)`` divides it. Nil for a part
-    /// without letters and digits: it is no word, and an empty string would match nothing.
+    /// Creates the string of a part of what is typed, as ``SearchText/parts(of:)`` divides it; nil for an
+    /// empty part, and for punctuation.
     init?(_ part: String) {
       let scalars = Array(part.unicodeScalars)
       guard let first = scalars.first else { return nil }
@@ -91,16 +91,17 @@ public struct SearchQuery: Hashable, Sendable {
         let pairs = scalars.indices.dropLast().map { String(String.UnicodeScalarView(scalars[$0...$0 + 1])) }
         text = "\"\(pairs.isEmpty ? part : pairs.joined(separator: " "))\""
         form = pairs.isEmpty ? .prefix : .phrase
-      } else {
-        guard scalars.contains(where: SearchQuery.isPartOfWord) else { return nil }
-        // A space separates words like any other separator, and cannot end the string.
-        let spaced = scalars.map {
-          SearchQuery.isPartOfWord($0) || $0.properties.isGraphemeExtend ? $0 : " "
-        }
-        let words = String(String.UnicodeScalarView(spaced)).split(separator: " ")
-        text = "\"\(words.joined(separator: " "))\""
-        form = .word
+        return
       }
+      // Without letters and digits it is no word, and an empty string would match nothing.
+      guard scalars.contains(where: SearchQuery.isPartOfWord) else { return nil }
+      // A space separates words like any other separator, and cannot end the string.
+      let spaced = scalars.map {
+        SearchQuery.isPartOfWord($0) || $0.properties.isGraphemeExtend ? $0 : " "
+      }
+      let words = String(String.UnicodeScalarView(spaced)).split(separator: " ")
+      text = "\"\(words.joined(separator: " "))\""
+      form = .word
     }
 
     /// The string in the language of FTS5.

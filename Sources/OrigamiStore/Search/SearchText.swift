@@ -60,8 +60,8 @@ package enum SearchText {
     if !run.isEmpty { bytes.append(UInt8(ascii: " ")) }
   }
 
-  /// Returns a typed text divided where characters that are split begin and end: `鶴v2` finds a text with
-  /// both, also apart.
+  /// Divides a typed text where Chinese, Japanese or Korean characters begin and end: `鶴v2` finds a text with
+  /// both, also apart. Searches of stored and of published libraries use it, so that they find the same.
   package static func parts(of text: Substring) -> [String] {
     var parts: [String] = []
     var part = String.UnicodeScalarView()

@@ -55,8 +55,8 @@ struct ModelEntry: Hashable, Sendable {
     }
   }
 
-  /// The model and the facts about its steps. Its file and position are not published and mean nothing.
-  var stored: StoredModel
+  /// The model and the facts about its steps, without a file, which is not published.
+  let listed: StoredModel
   /// The tree of the model's steps.
   var steps: TreeRoot
   /// The first page of steps.
@@ -78,7 +78,9 @@ struct ModelEntry: Hashable, Sendable {
     _ stored: StoredModel, steps: TreeRoot, firstPage: ObjectName, stepIDs: TreeRoot?, stepWords: TreeRoot?,
     cover: Cover, photoFiles: [ContentID: PhotoFile]
   ) {
-    (self.stored, self.steps, self.firstPage) = (stored, steps, firstPage)
+    var listed = stored
+    (listed.file, listed.position) = ("", TextPosition(line: 1, column: 1))
+    (self.listed, self.steps, self.firstPage) = (listed, steps, firstPage)
     (self.stepIDs, self.stepWords) = (stepIDs, stepWords)
     (self.cover, self.photoFiles) = (cover, photoFiles)
     key = ModelEntry.key(of: stored.model)
@@ -87,7 +89,7 @@ struct ModelEntry: Hashable, Sendable {
   /// Returns a Boolean value that indicates whether the entry is of the same import as a model with its
   /// identifier.
   func isImport(of model: StoredModel) -> Bool {
-    (stored.revision, stored.contentHash) == (model.revision, model.contentHash)
+    (listed.revision, listed.contentHash) == (model.revision, model.contentHash)
   }
 
   /// Returns the key of a model in the list: its title without case, and its identifier.
@@ -99,7 +101,7 @@ struct ModelEntry: Hashable, Sendable {
   ///
   /// - Parameter address: the address of the library.
   func stored(at address: String) -> StoredModel {
-    var stored = stored
+    var stored = listed
     stored.file = address
     return stored
   }

@@ -83,18 +83,18 @@ struct PageWriter {
   /// Returns a model as a page has it.
   func item(_ entry: ModelEntry) -> [UInt8] {
     var facts: [ContentWriter.Fact] = [
-      ("revision", String(entry.stored.revision)),
-      ("counts", DetailLevel.allCases.map { String(entry.stored.stepCounts[$0]) }.joined(separator: " ")),
-      ("last", DetailLevel.allCases.map { String(entry.stored.lastNumbers[$0]) }.joined(separator: " ")),
-      ("languages", entry.stored.languages.joined(separator: " ")), ("pages", entry.steps.text),
+      ("revision", String(entry.listed.revision)),
+      ("counts", DetailLevel.allCases.map { String(entry.listed.stepCounts[$0]) }.joined(separator: " ")),
+      ("last", DetailLevel.allCases.map { String(entry.listed.lastNumbers[$0]) }.joined(separator: " ")),
+      ("languages", entry.listed.languages.joined(separator: " ")), ("pages", entry.steps.text),
     ]
-    if let hash = entry.stored.contentHash { facts.append(("hash", hash)) }
+    if let hash = entry.listed.contentHash { facts.append(("hash", hash)) }
     if entry.steps.height > 0 { facts.append(("first", entry.firstPage.hex)) }
     if let cover = entry.cover.text { facts.append(("cover", cover)) }
     if let ids = entry.stepIDs { facts.append(("ids", ids.text)) }
     if let words = entry.stepWords { facts.append(("words", words.text)) }
     return item { writer in
-      try writer.appendItem(entry.stored.model, facts: facts) { photo in
+      try writer.appendItem(entry.listed.model, facts: facts) { photo in
         guard let file = entry.photoFiles[ContentID(photo.id)] else { return [] }
         return [("object", file.name.hex), ("bytes", String(file.byteCount))]
       }

@@ -203,7 +203,8 @@ struct KeyPages {
     return [(object, child)]
   }
 
-  /// Writes the lists of sorted keys with their tree, and returns its root; nil if there are no keys.
+  /// Divides sorted keys into lists, writes them and the tree above them, and returns the root of the tree;
+  /// nil without keys.
   ///
   /// - Parameter forEachKey: passes on the keys in order, each once.
   static func write(
@@ -212,7 +213,8 @@ struct KeyPages {
     var pages = KeyPages()
     var tree = TreeBuilder()
     func add(_ keys: [TreeKey]?) throws {
-      for leaf in keys.map(packed) ?? [] { try folder.write([leaf.object] + tree.append(leaf.child)) }
+      guard let keys else { return }
+      for leaf in packed(keys) { try folder.write([leaf.object] + tree.append(leaf.child)) }
     }
     try forEachKey { try add(pages.append($0)) }
     try add(pages.finish())

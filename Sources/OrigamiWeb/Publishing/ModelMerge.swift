@@ -60,7 +60,7 @@ struct ModelMerge {
         while let entry = entries.first, entry.key <= modelKey {
           entries.removeFirst()
           if entry.key == modelKey, entry.isImport(of: model) { return parts + [.known(entry)] }
-          dropped.insert(entry.stored.model.id)
+          dropped.insert(entry.listed.model.id)
         }
         if !entries.isEmpty { return parts + [.new(model)] }
       }
@@ -81,7 +81,7 @@ struct ModelMerge {
   mutating func finish() throws(WebError) -> [Part] {
     var parts: [Part] = []
     while true {
-      for entry in entries { dropped.insert(entry.stored.model.id) }
+      for entry in entries { dropped.insert(entry.listed.model.id) }
       entries = []
       if page == nil { try readPage() }
       if page != nil { parts += try closePage() }

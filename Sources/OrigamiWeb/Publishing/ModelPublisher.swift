@@ -89,7 +89,7 @@ struct ModelPublisher: Sendable {
   }
 
   private static func keys(of entry: ModelEntry, _ words: ModelWords) -> [(KeySorter.Tree, TreeKey)] {
-    let (model, key) = (entry.stored.model, entry.key.text)
+    let (model, key) = (entry.listed.model, entry.key.text)
     var keys: [(KeySorter.Tree, TreeKey)] = [(.ids, TreeKey(parts: [model.id, key]))]
     for tag in model.tags { keys.append((.tags, TreeKey(parts: ["t" + tag, key]))) }
     if let difficulty = model.difficulty {

@@ -313,9 +313,11 @@ final class PublishFolder: Sendable {
     }
     guard let models = root.modelTree else { return }
     for page in try collect(models, .models, into: &needed) {
-      for entry in try PageDocuments.models(xml: PublishFolder.unpacked(read(ObjectKey(page, .models)))) {
+      let xml = try PublishFolder.unpacked(read(ObjectKey(page, .models)))
+      for entry in try PageDocuments.models(xml: xml) {
         for page in try collect(entry.steps, .steps, into: &needed) {
-          let steps = try PageDocuments.steps(xml: PublishFolder.unpacked(read(ObjectKey(page, .steps))))
+          let xml = try PublishFolder.unpacked(read(ObjectKey(page, .steps)))
+          let steps = try PageDocuments.steps(xml: xml)
           if let motions = steps.motions { needed.insert(ObjectKey(motions, .motions)) }
         }
         for list in [entry.stepIDs, entry.stepWords] {

@@ -184,7 +184,7 @@ private struct Publication {
     for (tree, key) in model.keys { try sorter.add(key, to: tree) }
     try folder.write(try models.append(model.entry))
     summary.totals.models += 1
-    summary.totals.steps += model.entry.stored.stepCounts.full
+    summary.totals.steps += model.entry.listed.stepCounts.full
   }
 
   // MARK: The trees

@@ -15,7 +15,7 @@ enum ReadObject: Sendable {
   var byteCost: Int {
     switch self {
     case .index(let node): node.byteCost
-    case .models(let entries): entries.reduce(64) { $0 + $1.stored.byteCost + 1024 }
+    case .models(let entries): entries.reduce(64) { $0 + $1.listed.byteCost + 1024 }
     case .steps(let page): page.steps.reduce(64) { $0 + ReadObject.byteCost(of: $1) }
     case .motions(let list): list.records.values.reduce(64) { $0 + 64 + $1.bytes.count }
     case .photo(let bytes): bytes.count + 64

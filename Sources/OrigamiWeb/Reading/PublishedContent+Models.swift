@@ -95,7 +95,7 @@ extension PublishedContent {
   }
 
   private static func cursor(_ entry: ModelEntry) -> ModelCursor {
-    ModelCursor(sortKey: SortKey.make(from: entry.stored.model.title), id: entry.stored.model.id)
+    ModelCursor(sortKey: SortKey.make(from: entry.listed.model.title), id: entry.listed.model.id)
   }
 
   /// Returns a page of models.
@@ -122,7 +122,7 @@ extension PublishedContent {
             of: request.direction == .forward ? key.next : key, in: listing, root, reader)
         case .item(let id):
           guard let key = try await key(of: id, in: root, reader),
-            let entry = try await reader.model(key, in: root.modelTree), query.contains(entry.stored.model)
+            let entry = try await reader.model(key, in: root.modelTree), query.contains(entry.listed.model)
           else { throw PageSourceError.unknownItem }
           return try await rank(of: request.direction == .forward ? key : key.next, in: listing, root, reader)
         case .start, .end: preconditionFailure("not a position inside the list")

@@ -260,7 +260,7 @@ extension PublishedContent {
     _ terms: SearchTerms, _ query: SearchQuery, _ entry: ModelEntry, enough: Int, _ reader: TreeReader
   ) async throws -> [SearchHit] {
     let model = entry.stored(at: address)
-    let own = WordList.texts(of: entry.stored.model)
+    let own = WordList.texts(of: entry.listed.model)
     var hits: [SearchHit] = []
     if terms.match(own.titles + own.others) { hits.append(SearchHit(model: model, step: nil, score: 0)) }
     guard hits.count < enough else { return hits }

@@ -13,7 +13,7 @@ extension PublishedContent {
     return try await mapped { [self] root in
       let entry = try await entry(of: model, in: root)
       // Positions begin at 0: the next step is at `ordinal`, the one before at `ordinal - 2`.
-      let start = isForward ? max(0, ordinal) : min(ordinal - 2, entry.stored.stepCounts.full - 1)
+      let start = isForward ? max(0, ordinal) : min(ordinal - 2, entry.listed.stepCounts.full - 1)
       let reader = reader(.visible)
       let pages = try await StepPageSearch(reader: reader, terms: terms).pages(of: entry)
       let walk = StepPageWalk(

@@ -12,7 +12,7 @@ extension PublishedContent {
     try await mapped { [self] root in
       let entry = try await entry(of: model, in: root, LoadPriority(request.reason))
       let reader = reader(LoadPriority(request.reason))
-      let page = try await PageRange(request, total: entry.stored.stepCounts[level]) { position in
+      let page = try await PageRange(request, total: entry.listed.stepCounts[level]) { position in
         switch position {
         case .cursor(let cursor):
           guard cursor.level == level else { throw ContentError.cursor(.otherLevel(cursor.level)) }
@@ -57,7 +57,7 @@ extension PublishedContent {
   /// Returns a step by its identifier; nil if there is none.
   private func step(_ id: ContentID, of entry: ModelEntry, _ reader: TreeReader) async throws -> Step? {
     guard entry.steps.height > 0 else {
-      return try await reader.steps(0..<entry.stored.stepCounts.full, at: .full, of: entry)
+      return try await reader.steps(0..<entry.listed.stepCounts.full, at: .full, of: entry)
         .first { ContentID($0.id) == id }
     }
     if let ordinal = rememberedOrdinal(of: id, in: entry) {
@@ -65,7 +65,7 @@ extension PublishedContent {
     }
     let found = try await reader.firstKey(from: TreeKey(parts: [id.text, ""]), in: entry.stepIDs)
     guard let parts = found?.parts, parts.count == 2, ContentID(String(parts[0])) == id,
-      let ordinal = Int(parts[1]), (1...max(1, entry.stored.stepCounts.full)).contains(ordinal)
+      let ordinal = Int(parts[1]), (1...max(1, entry.listed.stepCounts.full)).contains(ordinal)
     else { return nil }
     return try await reader.steps(ordinal - 1..<ordinal, at: .full, of: entry).first
   }
@@ -76,7 +76,7 @@ extension PublishedContent {
     beginning prefix: String, of entry: ModelEntry, _ reader: TreeReader
   ) async throws -> Step? {
     guard entry.steps.height > 0 else {
-      return try await reader.steps(0..<entry.stored.stepCounts.full, at: .full, of: entry)
+      return try await reader.steps(0..<entry.listed.stepCounts.full, at: .full, of: entry)
         .filter { $0.id.utf8.starts(with: prefix.utf8) }.min { ContentID($0.id) < ContentID($1.id) }
     }
     let found = try await reader.firstKey(from: TreeKey(prefix), in: entry.stepIDs)
@@ -90,7 +90,7 @@ extension PublishedContent {
     switch name {
     case .id(let id): return try await step(id, of: entry, reader)
     case .ordinal(let ordinal, let level):
-      guard (1...max(1, entry.stored.stepCounts[level])).contains(ordinal) else { return nil }
+      guard (1...max(1, entry.listed.stepCounts[level])).contains(ordinal) else { return nil }
       return try await reader.steps(ordinal - 1..<ordinal, at: level, of: entry).first
     case .idPrefix(let prefix): return try await step(beginning: prefix, of: entry, reader)
     case .number(let text, let level):
@@ -118,7 +118,7 @@ extension PublishedContent {
       let entry = try await entry(of: model, in: root)
       let reader = reader(.visible)
       var position = 0
-      for _ in 0..<PublishedContent.titledPageLimit where position < entry.stored.stepCounts.full {
+      for _ in 0..<PublishedContent.titledPageLimit where position < entry.listed.stepCounts.full {
         let place = try await reader.leaf(at: position, in: entry.steps)
         let steps = try await reader.steps(at: place)
         if let step = steps.first(where: { $0.title == title }) {
@@ -186,7 +186,7 @@ extension PublishedContent {
       guard let step = try await step(id, of: entry, reader) else { return [] }
       var found: [MotionRecord] = []
       var ordinal = step.ordinal
-      while ordinal <= entry.stored.stepCounts.full {
+      while ordinal <= entry.listed.stepCounts.full {
         let place = try await reader.leaf(at: ordinal - 1, in: entry.steps)
         let steps = try await reader.steps(at: place)
         let list = try await objects.steps(place.leaf, .visible).motions

@@ -279,7 +279,7 @@ public final class PublishedContent: LibraryContent {
   func remember(_ entries: [ModelEntry]) {
     listed.withLock { listed in
       if listed.count > PublishedContent.listedLimit { listed = [:] }
-      for entry in entries { listed[entry.stored.id] = entry.key }
+      for entry in entries { listed[entry.listed.id] = entry.key }
     }
   }
 
@@ -302,7 +302,7 @@ private struct ReadStep: Hashable {
   let step: ContentID
 
   init(_ entry: ModelEntry, _ step: ContentID) {
-    (model, revision, self.step) = (entry.stored.id, entry.stored.revision, step)
+    (model, revision, self.step) = (entry.listed.id, entry.listed.revision, step)
   }
 }
 

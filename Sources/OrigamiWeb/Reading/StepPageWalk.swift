@@ -28,7 +28,7 @@ struct StepPageWalk {
   func forEach<Value: Sendable>(
     _ body: @escaping @Sendable ([Step]) -> Value, _ take: (Value) throws -> Bool
   ) async throws {
-    let bounds = 0..<min(end, entry.stored.stepCounts.full)
+    let bounds = 0..<min(end, entry.listed.stepCounts.full)
     let selected = selected(in: bounds)
     try await withThrowingTaskGroup(of: (Int, Result<Value, any Error>).self) { group in
       var (position, started, taken) = (selected.map { $0.first ?? bounds.upperBound } ?? start, 0, 0)

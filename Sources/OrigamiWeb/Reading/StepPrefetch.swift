@@ -50,7 +50,7 @@ final class StepPrefetch: Sendable {
       }
       if let latency { state.plan.configuration.latency = latency }
       _ = state.plan.moved(
-        to: range, at: now, within: 0..<entry.stored.stepCounts[level],
+        to: range, at: now, within: 0..<entry.listed.stepCounts[level],
         // The plan is limited by its few items, not by their bytes.
         size: { _ in 0 })
       state.move += 1

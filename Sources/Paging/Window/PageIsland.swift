@@ -54,7 +54,8 @@ struct PerDirection<Value: Sendable>: Sendable {
 
   subscript(direction: PageDirection) -> Value {
     get { direction == .forward ? forward : backward }
-    set { if direction == .forward { forward = newValue } else { backward = newValue } }
+    // In place: the arrays of an island are changed without a copy.
+    _modify { if direction == .forward { yield &forward } else { yield &backward } }
   }
 }
 
