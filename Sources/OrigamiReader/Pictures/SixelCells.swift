@@ -104,7 +104,9 @@ struct SixelOutput {
         place.row >= 0, place.column >= 0, place.row + key.rows <= new.rows,
         place.column + key.columns <= new.columns, !before.contains(place) || isTouched(place, key)
       else { continue }
-      for tile in tiles { bytes += at(place.row + tile.row, place.column + tile.column, tile.bytes) }
+      for tile in tiles {
+        bytes += at(place.row + tile.row, place.column + tile.column, tile.bytes)
+      }
       for row in place.row..<place.row + key.rows { bytes += covering(row, place, key) }
     }
     return bytes

@@ -34,7 +34,9 @@ public struct LayoutOptions: Hashable, Sendable {
   /// The rows of the screen. A drawing has no more than these, but at least 4.
   public var height: Int
   /// The way in which drawings are shown.
-  public var graphics: Graphics { didSet { pictureState = graphics.pictures?.state } }
+  public var graphics: Graphics {
+    didSet { pictureState = graphics.pictures?.state }
+  }
   /// The colours of drawings in cells, unless ``graphics`` knows those of the terminal.
   public var colors: ScreenColors
   /// The program's own words.
