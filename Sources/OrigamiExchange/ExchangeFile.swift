@@ -67,8 +67,8 @@ public struct ExchangeFile {
     case steps(FoldedSteps)
   }
 
-  /// A phrase for people that names the steps of a diagram whose folds cannot be followed, with the reason;
-  /// nil if there are none. They are missing in a model, and in the pattern of all creases.
+  /// A phrase for people: how many steps of a diagram have folds that cannot be followed, and why; nil if
+  /// there are none. A model made from it, and the pattern of all creases, lack these folds.
   public var missingFolds: String? {
     guard let steps, let stop = steps.stop else { return nil }
     let count = steps.steps.count
@@ -121,7 +121,7 @@ public struct ExchangeFile {
       throw ExchangeError(
         .unknownFormat, "it is a model of this program, not a crease pattern",
         help: "to read it: origami read FILE")
-    } else if text.contains("<svg") || text.contains(":svg") {
+    } else if text.contains("<svg") || text.contains(/<\w+:svg/) {
       try self.init(.svg, try SVGReader.read(stream))
     } else if text.contains("<java") {
       try self.init(.opx, try OPXReader.read(stream))

@@ -64,7 +64,9 @@ package struct ContentPaths: Sendable {
     guard stat(path, &status) == 0 else {
       let code = errno
       problems.append(PathProblem(path: path, reason: .system(code)))
-      if code == ENOENT { prunable.append(PrunedPath(absolute: root, shown: path, state: .missing)) }
+      if [ENOENT, ENOTDIR].contains(code) {
+        prunable.append(PrunedPath(absolute: root, shown: path, state: .missing))
+      }
       return []
     }
     switch status.st_mode & S_IFMT {

@@ -35,8 +35,8 @@ struct ScaleClasses {
   /// Returns the present scale for a step, with its change at each level at which the step is shown; nil
   /// before the first drawing. Later changes are counted from this step.
   ///
-  /// - Parameter isDrawn: false for a group without a drawing before the first fold of the model, which
-  ///   probably gets none later. Later changes are not counted from it.
+  /// - Parameter isDrawn: false for a group that has no drawing and comes before the model's first fold.
+  ///   Groups get computed drawings only from that fold on. Later changes are not counted from it.
   mutating func scale(at places: StepPlaces, isDrawn: Bool = true) -> DrawingScale? {
     guard let extent else { return nil }
     // Rounded, because an extent that was divided and multiplied again differs in its last bits.

@@ -10,7 +10,7 @@ public enum PixelDeflate {
     var count = compressBound(uLong(bytes.count))
     var isPacked = false
     let packed = [UInt8](unsafeUninitializedCapacity: Int(count)) { buffer, initialized in
-      isPacked = compress2(buffer.baseAddress, &count, bytes, uLong(bytes.count), 1) == Z_OK
+      isPacked = compress2(buffer.baseAddress, &count, bytes, uLong(bytes.count), Z_BEST_SPEED) == Z_OK
       initialized = isPacked ? Int(count) : 0
     }
     return isPacked ? packed : nil

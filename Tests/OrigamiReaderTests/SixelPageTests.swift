@@ -175,6 +175,21 @@ import Testing
     #expect(Self.text(pictures.output(after: whole, replacing: covered)).contains(Self.sixel))
   }
 
+  @Test func `blank cells of a panel over a picture are written, in the colours of the frame`() throws {
+    let pictures = Self.pictures()
+    let whole = Self.frame(Self.drawings[0], pictures)
+    var covered = whole
+    for row in 8..<11 { covered.draw(StyledLine(String(repeating: " ", count: 30)), row: row) }
+    covered.draw(StyledLine("ab", .accent), row: 9, column: 6)
+    let options = FrameDifference.Options(styling: .monochrome)
+    let bytes = Self.text(pictures.output(after: covered, replacing: whole, options: options))
+    let parts = bytes.components(separatedBy: "\u{1B}\\")
+    try #require(parts.count == 2)
+    // Ten blank cells or more at the end of each of the three rows.
+    #expect(parts[1].components(separatedBy: String(repeating: " ", count: 10) + "\u{1B}8").count == 4)
+    #expect(!parts[1].contains("[36m") && parts[1].contains("ab"))
+  }
+
   @Test func `a picture that moved needs the whole frame`() {
     let pictures = Self.pictures()
     let (low, high) = (

@@ -59,7 +59,7 @@ import Testing
         var decoder = KeyDecoder()
         let events = decoder.feed(bytes[..<cut]) + decoder.feed(bytes[cut...])
         #expect(events == [event], "\(text.debugDescription) cut at \(cut)")
-        #expect(!decoder.isWaiting)
+        #expect(decoder.patience == nil)
       }
     }
   }
@@ -82,7 +82,7 @@ import Testing
   @Test func `a lone Escape is a key only when nothing follows`() {
     var decoder = KeyDecoder()
     #expect(decoder.feed([0x1B]) == [])
-    #expect(decoder.isWaiting)
+    #expect(decoder.patience == .milliseconds(40))
     #expect(decoder.timeout() == [.key(Key(.escape))])
     #expect(decoder.feed(Array("j".utf8)) == [.key(.character("j"))])
   }
@@ -110,6 +110,15 @@ import Testing
   func `a control key in a sequence that broke off is that key`(begun: String) {
     var decoder = KeyDecoder()
     #expect(decoder.feed(Array("\u{1B}\(begun)\u{3}j".utf8)) == [.key(.control("c")), .key(.character("j"))])
+  }
+
+  @Test(arguments: ["\u{1B}]11;rgb:1e1e", "\u{1B}[?62;4", "\u{1B}_Gi=31"])
+  func `an answer that comes apart waits longer than a key for its rest`(begun: String) {
+    var decoder = KeyDecoder()
+    #expect(decoder.feed(Array(begun.utf8)) == [])
+    #expect(decoder.patience == .seconds(1))
+    #expect(decoder.timeout() == [])
+    #expect(decoder.patience == nil)
   }
 
   @Test func `bytes that are no text are dropped and the next key is read`() {

@@ -9,7 +9,7 @@ struct HeightRun: Hashable, Sendable {
 
   static let unmeasured = UInt32.max
 
-  /// Returns the code of a height, limited to 0 to four billion rows.
+  /// Returns the code of a height. A height below 0 counts as 0, one beyond the largest code as that.
   static func code(_ rows: Int?) -> UInt32 {
     guard let rows else { return unmeasured }
     return UInt32(max(0, min(rows, Int(unmeasured) - 1)))
@@ -65,6 +65,7 @@ struct NodeSlab<Entry: Sendable>: Sendable {
     free.append(node)
   }
 
+  /// Inserts an entry into a node that is not full.
   mutating func insert(_ entry: Entry, at place: Int, in node: Int) {
     let first = node * Self.width
     var hole = first + used[node]

@@ -58,7 +58,7 @@ struct ItemSlots<ID: Hashable & Sendable>: Sendable {
 
   func number(of id: ID) -> Int? { numbers[id] }
 
-  /// Returns the item's slot; a new one, off screen, if it has none.
+  /// Returns the number of the item's slot in `slots`. Makes a slot, off screen, if the item has none.
   mutating func number(making id: ID) -> Int {
     if let number = numbers[id] { return number }
     let number: Int
@@ -134,8 +134,8 @@ struct ItemSlots<ID: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// The slot to drop first: the oldest that was on screen. Prepared items are needed next, so they go only
-  /// if nothing else is kept: the farthest first, which was made last. −1 if no slot is off screen.
+  /// The slot to drop first: the oldest that was on screen. If there is none, the prepared slot that was made
+  /// last, because its item is the farthest away. −1 if no slot is off screen.
   ///
   /// - Complexity: O(prepared items).
   var victim: Int {

@@ -80,6 +80,7 @@ extension LazyVStack {
       sections.addItems(items, to: place.section)
       insertItems(items, at: index)
       if index <= heldIndex { heldIndex += items }
+      // A failed page is known by its number. Other items are behind that number now.
       pages.forgetFailures()
     case .remove(let items, let place):
       guard items >= 0, fits(place, items: items) else { return false }
@@ -235,8 +236,8 @@ extension LazyVStack {
   ///
   /// The first existing item that begins on screen takes over, so that all rows below it stay. Without one,
   /// the anchor keeps the id that is gone if the source has a substitute, which the layout then puts on its
-  /// row. Without a substitute, the item now at the same index takes over if it is loaded, else the first
-  /// item.
+  /// row. Without a substitute, the item now at the same index takes over if it is loaded. If it is not, the
+  /// anchor keeps its id, and the layout takes the first item.
   mutating func keepHolding(nextTo index: Int, _ source: some LazyStackSource<ID>) {
     guard var held = anchors.held else { return }
     if source.place(of: held.id) != nil {

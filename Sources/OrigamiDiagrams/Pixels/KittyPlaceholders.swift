@@ -9,10 +9,11 @@ public enum KittyPlaceholders {
   /// The most rows, and the most columns, of a picture.
   public static var sideLimit: Int { signs.count }
 
-  /// Returns the cells of a picture as one line for each row. A picture beyond ``sideLimit`` is cut off.
-  public static func lines(id: UInt8, columns: Int, rows: Int) -> [StyledLine] {
+  /// Returns the cells of a picture as one line for each row, with labels over it in the terminal's own
+  /// letters. A picture beyond ``sideLimit`` is cut off.
+  public static func lines(id: UInt8, columns: Int, rows: Int, labels: [CellLabel] = []) -> [StyledLine] {
     let style = Style(picture: .init(.palette(id)))
-    return signs.prefix(max(0, rows)).map { row in
+    var lines = signs.prefix(max(0, rows)).map { row in
       var text = String.UnicodeScalarView()
       for column in signs.prefix(max(0, columns)) {
         text.append("\u{10EEEE}")
@@ -21,11 +22,6 @@ public enum KittyPlaceholders {
       }
       return StyledLine(String(text), style)
     }
-  }
-
-  /// Returns the cells of a picture with labels over it, in the terminal's own letters.
-  public static func lines(id: UInt8, columns: Int, rows: Int, labels: [CellLabel]) -> [StyledLine] {
-    var lines = lines(id: id, columns: columns, rows: rows)
     for row in lines.indices {
       let texts = labels.filter { $0.row == row }.sorted { $0.column < $1.column }
       guard !texts.isEmpty, let span = lines[row].spans.first else { continue }
@@ -49,7 +45,8 @@ public enum KittyPlaceholders {
     return id
   }
 
-  /// The first combining characters of the protocol's list: the signs for the rows and columns from 0 on.
+  /// The first 220 of the 297 combining characters of the protocol: the signs for the rows and columns from 0
+  /// on. A drawing is not wider; only ``ZoomView`` on a very wide screen would be.
   static let signs: [Unicode.Scalar] = codes.compactMap { Unicode.Scalar($0) }
   private static let codes: [UInt32] = [
     0x0305, 0x030D, 0x030E, 0x0310, 0x0312, 0x033D, 0x033E, 0x033F, 0x0346, 0x034A, 0x034B, 0x034C,

@@ -35,11 +35,11 @@ struct ClosingSets {
     var sets: [UInt32] = [0]
     var rests = [0.0]
     for angle in angles { rests.append(rests[rests.count - 1] + angle) }
-    // Every folded crease turns the paper over, so the next angles count backwards. An even number of creases
-    // is folded, so the last crease leads back to the start.
+    // Every folded crease turns the paper over, so the next angles count backwards.
     func extend(_ set: UInt32, from place: Int, _ sum: Double, _ sign: Double) {
       guard abs(sum) < rests[place] + tolerance else { return }
       guard place > 0 else {
+        // After an even number of folded creases the paper is as at the start.
         if sign > 0 { sets.append(set) }
         return
       }

@@ -38,7 +38,7 @@ extension LibraryContent {
       do {
         if models[mark.model] == nil { models[mark.model] = .some(try await present(mark.model)) }
         guard let stored = models[mark.model] ?? nil else {
-          titles[mark.key] = MarkTitles(model: mark.model.text)
+          titles[mark.key] = MarkTitles(model: wishes.words.shown(mark.model.text))
           continue
         }
         let step = try await step(.id(mark.step), of: stored)?.step

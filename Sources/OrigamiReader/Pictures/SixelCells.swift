@@ -83,6 +83,8 @@ struct SixelOutput {
   let new: Frame
   /// The pictures that are held, by number.
   let held: [UInt8: TerminalPictures.HeldPicture]
+  /// The options with which the frame's cells are written.
+  let options: FrameDifference.Options
 
   /// A Boolean value that indicates whether a picture left a place and has a new one. The whole screen is
   /// written then: after a move to the side, the cells that both places share are equal, and old pixels would
@@ -105,7 +107,8 @@ struct SixelOutput {
         place.column + key.columns <= new.columns, !before.contains(place) || isTouched(place, key)
       else { continue }
       for tile in tiles {
-        bytes += at(place.row + tile.row, place.column + tile.column, tile.bytes)
+        let start = "\u{1B}[\(place.row + tile.row + 1);\(place.column + tile.column + 1)H"
+        bytes += keepingCursor(Array(start.utf8) + tile.bytes)
       }
       for row in place.row..<place.row + key.rows { bytes += covering(row, place, key) }
     }
@@ -136,22 +139,16 @@ struct SixelOutput {
         column += 1
         continue
       }
-      var line = StyledLine()
       let first = column
-      while column < end, SixelCells.part(cells[column])?.id != place.id {
-        line.append(cells[column].text, cells[column].style)
-        column += 1
-      }
-      var text: [UInt8] = []
-      line.appendBytes(to: &text, styling: .color)
-      if text.last == UInt8(ascii: "\n") { text.removeLast() }
-      bytes += at(row, first, text)
+      while column < end, SixelCells.part(cells[column])?.id != place.id { column += 1 }
+      bytes += keepingCursor(
+        FrameDifference.bytes(of: new, row: row, columns: first..<column, options: options))
     }
     return bytes
   }
 
-  /// Returns the bytes that write something at a place and leave the cursor where it was.
-  private func at(_ row: Int, _ column: Int, _ content: [UInt8]) -> [UInt8] {
-    Array("\u{1B}7\u{1B}[\(row + 1);\(column + 1)H".utf8) + content + Array("\u{1B}8".utf8)
+  /// Returns the bytes with others around them that put the cursor back where it was.
+  private func keepingCursor(_ content: [UInt8]) -> [UInt8] {
+    Array("\u{1B}7".utf8) + content + Array("\u{1B}8".utf8)
   }
 }

@@ -303,12 +303,18 @@ public final class TerminalPictures: Sendable {
   }
 
   /// Returns the bytes to write after a frame: the sixel pictures that are not on the terminal yet.
-  func output(after new: Frame, replacing old: Frame?) -> [UInt8] {
-    areSixels ? sixels(new, replacing: old).bytes : []
+  ///
+  /// - Parameter options: those with which the frame is written.
+  func output(
+    after new: Frame, replacing old: Frame?, options: FrameDifference.Options = .init()
+  ) -> [UInt8] {
+    areSixels ? sixels(new, replacing: old, options).bytes : []
   }
 
-  private func sixels(_ new: Frame, replacing old: Frame?) -> SixelOutput {
-    SixelOutput(old: old, new: new, held: contents.withLock { $0.held })
+  private func sixels(
+    _ new: Frame, replacing old: Frame?, _ options: FrameDifference.Options = .init()
+  ) -> SixelOutput {
+    SixelOutput(old: old, new: new, held: contents.withLock { $0.held }, options: options)
   }
 
   /// Returns the bytes to write before lines that are printed only once, and clears them.

@@ -148,7 +148,7 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
       let width = max(8, min(20, metrics.columns / 4))
       // The title stands at the first of a model's marks that shows.
       let isFirst = index == choice.top || marks[index - 1].model != mark.model
-      let title = found?.model ?? (loads.isRunning(.titles) ? "" : mark.model.text)
+      let title = found?.model ?? (loads.isRunning(.titles) ? "" : words.shown(mark.model.text))
       line.append(isFirst ? Truncation.fitting(title, columns: width) : "", .dim)
       line.pad(toColumns: 3 + width + 2)
     }

@@ -31,7 +31,7 @@ struct ShowcaseStrip {
   struct Wish: Hashable {
     var id: ContentID
     var isVisible: Bool
-    /// A Boolean value that indicates whether it was asked for while it was beside the screen.
+    /// A Boolean value that indicates whether it is loading already, because it was beside the screen.
     var isRaised = false
   }
 

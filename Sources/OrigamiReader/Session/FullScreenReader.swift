@@ -200,7 +200,7 @@ public final class FullScreenReader {
     // A terminal may leave a sixel picture behind when rows are moved.
     options.movesRows = pictures?.areSixels != true
     let (bytes, counters) = FrameDifference.bytes(from: shown, to: frame, options: options)
-    let after = pictures?.output(after: frame, replacing: shown) ?? []
+    let after = pictures?.output(after: frame, replacing: shown, options: options) ?? []
     if !bytes.isEmpty || !sent.isEmpty || !after.isEmpty { device.write(sent + bytes + after) }
     shown = frame
     trace?.write(

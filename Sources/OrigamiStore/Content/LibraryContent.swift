@@ -37,7 +37,7 @@ public protocol LibraryContent: Sendable {
   /// Returns the identifiers of models that are most like one that is unknown, best first.
   func modelIDs(nearestTo id: String) async throws -> [String]
   /// Returns the position of a model in the list of all models, or, if it is gone, the position that it would
-  /// have.
+  /// have, with the page of `pageSize` models around it.
   func rank(of model: StoredModel, pageSize: Int) async throws -> ModelRank
   /// Returns a model chosen at random; nil if the library is empty.
   ///

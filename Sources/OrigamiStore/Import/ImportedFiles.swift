@@ -35,7 +35,8 @@ public enum FilePresence: Hashable, Sendable {
   case undecided(PruneObstacle)
 }
 
-/// The reason why models are kept although their files are not found, and the path. The root folder is "".
+/// The reason why models are kept although their files are not found, with the path concerned, which has no
+/// slash at its end: the root folder is "".
 public enum PruneObstacle: Hashable, Sendable {
   /// The pruned path does not exist.
   case missingPath(String)

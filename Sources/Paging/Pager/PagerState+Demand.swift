@@ -13,7 +13,8 @@ extension PagerState {
         ahead.append((target, .ahead))
       }
     }
-    return visible + ahead
+    for item in ahead { visible.append(item) }
+    return visible
   }
 
   /// Returns the target of the page beside the current island if that page is within the prefetch distance of

@@ -39,9 +39,6 @@ public final class TerminalDevice {
     public let code: CInt
   }
 
-  /// The time that a lone Escape waits for more bytes. Over a slow line they may come apart.
-  private static let escapeDelay = Duration.milliseconds(40)
-
   private let descriptor: CInt
   private let saved: termios
   /// A Boolean value that indicates whether the terminal is on a serial line of less than 38,400 bits a
@@ -269,7 +266,7 @@ public final class TerminalDevice {
     guard let bytes else { return [.lost] }
     let events = decoder.feed(bytes).map(Event.input)
     if !bytes.isEmpty {
-      escapeDeadline = decoder.isWaiting ? ContinuousClock().now + TerminalDevice.escapeDelay : nil
+      escapeDeadline = decoder.patience.map { ContinuousClock().now + $0 }
     }
     return events
   }

@@ -7,7 +7,8 @@ enum TerminalModes {
   /// have 1007 on from the start: its state is saved first (XTSAVE) and restored at the end.
   ///
   /// - Parameters:
-  ///   - isRestored: whether the terminal is as it was before. If not, nothing is saved or pushed again.
+  ///   - isRestored: whether the terminal is as the program found it. If not, nothing is saved or pushed a
+  ///     second time.
   ///   - pushesKeyboard: whether the kitty keyboard flags are pushed.
   static func enter(isRestored: Bool, pushesKeyboard: Bool) -> [UInt8] {
     let save = isRestored ? "\u{1B}[?1007s" : ""

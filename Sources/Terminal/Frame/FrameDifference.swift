@@ -73,6 +73,19 @@ public struct FrameDifference: Sendable {
     return (difference.pen.bytes, difference.counters)
   }
 
+  /// Returns the bytes that write some cells of a row, blank ones too, and move the cursor. A wide character
+  /// that begins in the column before is written whole.
+  public static func bytes(
+    of frame: Frame, row: Int, columns: Range<Int>, options: Options = Options()
+  ) -> [UInt8] {
+    var difference = FrameDifference(options: options, columns: frame.columns)
+    let cells = frame.packed(row: row)
+    let beginsInside = !columns.isEmpty && cells[cells.startIndex + columns.lowerBound].isContinuation
+    difference.write(frame, row: row, columns.lowerBound - (beginsInside ? 1 : 0)..<columns.upperBound)
+    difference.pen.setStyle(.plain)
+    return difference.pen.bytes
+  }
+
   // MARK: Private
 
   private mutating func write(from old: Frame, to new: Frame) {

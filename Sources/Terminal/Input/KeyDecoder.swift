@@ -4,8 +4,8 @@
 /// protocol and xterm's modifyOtherKeys), bracketed paste, and the answers to questions. Unknown sequences
 /// are dropped as a whole, so that no part of them is taken for keys.
 ///
-/// Bytes alone cannot tell a lone Escape from the start of a sequence. While ``isWaiting`` is true, the
-/// caller waits a moment and then calls ``timeout()``. The decoder itself has no clock.
+/// Bytes alone cannot tell a lone Escape from the start of a sequence. Inside a sequence, the caller waits as
+/// long as ``patience`` says, and then calls ``timeout()``. The decoder itself has no clock.
 public struct KeyDecoder: Sendable {
   private enum State {
     case ground
@@ -35,12 +35,16 @@ public struct KeyDecoder: Sendable {
   /// Creates a decoder outside any sequence.
   public init() {}
 
-  /// A Boolean value that indicates whether the last bytes may be the start of a longer sequence.
-  public var isWaiting: Bool {
+  /// The time that the start of a sequence waits for its rest, from its last byte on; nil outside sequences.
+  ///
+  /// It is short where the bytes may be a key, such as a lone Escape. Those of an answer are no key, and over
+  /// a slow line they may come apart: the rest would be taken for keys.
+  public var patience: Duration? {
     switch state {
     // A paste may pause, so no time limit ends it: only its end sequence does. Until then every key is text.
-    case .ground, .paste: false
-    default: true
+    case .ground, .paste: nil
+    case .control, .string: sequence.isEmpty ? .milliseconds(40) : .seconds(1)
+    case .character, .escape, .singleShift: .milliseconds(40)
     }
   }
 

@@ -62,7 +62,8 @@ public enum DisplayWidth {
       // Tags and the variation selectors of plane 14. All others are for private use or unassigned.
       return (0xE0000...0xE0FFF).contains(code) ? 0 : 1
     }
-    // Every code point below the limit has a block: 64 letters for 128 code points. A test reads all of them.
+    // `blocks` has two letters for each 128 code points: the number of their block. A block has 64 letters,
+    // each for two code points. Every code point below the limit has a block; a test reads all of them.
     let blocks = DisplayWidthTable.blocks.utf8Start + Int(code >> 7) * 2
     let block = Int(blocks[0] & 0xF) << 4 | Int(blocks[1] & 0xF)
     let pair = DisplayWidthTable.widths.utf8Start[block << 6 | Int(code & 0x7F) >> 1]

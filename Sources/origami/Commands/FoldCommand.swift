@@ -13,9 +13,9 @@ struct FoldCommand: RunnableCommand {
     discussion: """
       Reads FOLD, .cp, .opx, .ori, SVG and Origamist files, finds the possible orders of the layers, and \
       draws the first. A folded form is verified. In a file with several frames, each is judged; the worst \
-      one decides and is drawn. If the file is a pattern with its folded form, the first one decides. The \
-      exit status is 0 if the paper can be folded, 1 if it cannot or the answer cannot be written, 2 if that \
-      is not known within the limits, and 3 if the file cannot be read.
+      one decides and is drawn. If the file holds one model twice, as a pattern and folded, its first frame \
+      decides. The exit status is 0 if the paper can be folded, 1 if it cannot or the answer cannot be \
+      written, 2 if that is not known within the limits, and 3 if the file cannot be read.
       """)
 
   /// The output formats.

@@ -6,7 +6,8 @@ enum VisibleName {
 
   /// Returns the name without control characters, shortened if it is too long to read.
   static func of(_ name: String) -> String {
-    let visible = VisibleText.of(name)
-    return visible.count <= limit ? visible : visible.prefix(limit) + "…"
+    // Scalars: one character can have any number of accents.
+    let visible = VisibleText.of(name).unicodeScalars
+    return visible.count <= limit ? String(visible) : String(visible.prefix(limit)) + "…"
   }
 }
