@@ -51,10 +51,11 @@ public struct FoldedForm: Sendable {
   /// The orders, seen from the side on which the first face shows its front.
   public let orders: [FaceOrder]
 
-  /// The largest error of coordinates, as a share of the size. Also the farthest that faces may part.
+  /// The largest error of coordinates that is accepted, as a share of the size. A form whose faces part
+  /// farther when it is unfolded is refused.
   ///
-  /// Unfolding multiplies errors: a reflection in a short edge moves what is far from it. So coordinates with
-  /// smaller errors may let faces part farther.
+  /// Unfolding multiplies errors: a reflection in a short edge moves what is far from it. So smaller errors
+  /// can have this effect, too, and the answer is then ``FoldedFormError/imprecise``.
   static let tolerance = 1e-4
 
   /// Unfolds faces into a sheet.
@@ -86,6 +87,7 @@ public struct FoldedForm: Sendable {
     let tolerance = extent * FoldedForm.tolerance
     let shortest = sides.filter { $0.value.count == 2 }
       .map { places[$0.key.low].distance(to: places[$0.key.high]) }.min()
+    // An estimate: what one reflection in the shortest edge can do.
     let largest = shortest.map { Rounding.shift(of: extent, error: tolerance, edge: $0) } ?? 0
     let (sheet, misfit) = try FoldedForm.sheet(
       places, faces, unfolding.compactMap { $0 }, certain: max(tolerance, largest))
