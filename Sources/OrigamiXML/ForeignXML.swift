@@ -18,8 +18,8 @@ package protocol ForeignXMLHandler {
 /// Bytes are pushed in; libxml2 opens no file and no address. A DOCTYPE is allowed and not followed: entities
 /// are not expanded, a reference to one is an error, and attributes with a declared default are not added.
 /// UTF-8 and encodings of one byte a character are read, others refused.
-/// libxml2 limits a tag to 10 MB; the attributes of an element are limited to 256. The depth of nesting is
-/// not limited.
+/// libxml2 limits a tag to 10 MB; the attributes of an element are limited to 256, and elements inside one
+/// another to 1,000.
 package enum ForeignXML {
   /// The reason why a file is not well-formed XML.
   package struct Failure: Error {
@@ -27,7 +27,8 @@ package enum ForeignXML {
     package var line: Int
     /// The problem, in words.
     package var message: String
-    /// A Boolean value that indicates whether ``attributeLimit`` is passed. libxml2's limits do not set it.
+    /// A Boolean value that indicates whether ``attributeLimit`` or ``depthLimit`` is exceeded. libxml2's
+    /// limits do not set it.
     package var isLimit = false
     /// A Boolean value that indicates whether the file may be XML, but has an encoding or a reference to an
     /// entity that is not read.
@@ -36,6 +37,8 @@ package enum ForeignXML {
 
   /// The most attributes of an element.
   static let attributeLimit = 256
+  /// The most elements inside one another. libxml2 keeps about 200 bytes for each that is open.
+  private static let depthLimit = 1000
 
   private static let options = Int32(
     XML_PARSE_NONET.rawValue | XML_PARSE_NOCDATA.rawValue | XML_PARSE_COMPACT.rawValue
@@ -195,6 +198,11 @@ package enum ForeignXML {
 
     mutating func start(_ name: String, _ attributes: [String: String]) {
       openElements += 1
+      if openElements > depthLimit {
+        let line = parser.map { Int(xmlSAX2GetLineNumber($0)) } ?? 1
+        fail(
+          Failure(line: line, message: "elements are nested more than \(depthLimit) deep", isLimit: true))
+      }
       if !isOver, !handler.start(name, attributes) { isOver = true }
     }
 

@@ -132,6 +132,17 @@ import Testing
     #expect(error.code == .syntax)
   }
 
+  @Test func `elements inside one another are refused beyond a thousand`() throws {
+    func nested(_ count: Int) -> String {
+      "<svg>\n" + String(repeating: "<g>", count: count - 1) + "<path stroke='black' d='M0 0L9 0L9 9z'/>"
+        + String(repeating: "</g>", count: count - 1) + "</svg>"
+    }
+    #expect(try exchangeFile(nested(900)).format == .svg)
+    let error = try #require(throws: ExchangeError.self) { try exchangeFile(nested(1000)) }
+    #expect(error.code == .tooLarge && error.place.line == 2)
+    #expect(error.message == "elements are nested more than 1000 deep")
+  }
+
   @Test func `an element of many attributes is refused before they are compared`() {
     let text = "<svg>\n<line" + (0..<300).map { " a\($0)='1'" }.joined() + "/></svg>"
     #expect {
