@@ -121,7 +121,7 @@ public struct ExchangeFile {
       throw ExchangeError(
         .unknownFormat, "it is a model of this program, not a crease pattern",
         help: "to read it: origami read FILE")
-    } else if text.contains("<svg") || text.contains(/<\w+:svg/) {
+    } else if text.contains("<svg") || text.contains(/<[\w.-]+:svg/) {
       try self.init(.svg, try SVGReader.read(stream))
     } else if text.contains("<java") {
       try self.init(.opx, try OPXReader.read(stream))

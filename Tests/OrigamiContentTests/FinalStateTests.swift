@@ -87,20 +87,12 @@ import Testing
 }
 
 extension PaperState {
-  /// Returns the area that at least one layer covers, and the closed lines around it.
+  /// Returns the closed lines around the paper, and the area inside them.
   fileprivate func silhouette() throws -> (area: Double, outlines: [[Point]]) {
     let cells = try #require(OverlapCells(self))
     let covered = (0..<Int32(cells.covers.count)).filter { !cells.covers[Int($0)].isEmpty }
     let outlines = cells.outlines(around: covered[...])
-    // From the cells, so that an error in the outlines shows.
-    let area = covered.reduce(0) { sum, cell in
-      let corners = cells.halfEdges[Int(cell)].map { halfEdge in
-        let segment = cells.segments[Int(halfEdge >> 1)]
-        return cells.points[Int(halfEdge & 1 == 0 ? segment.low : segment.high)]
-      }
-      return sum + doubledArea(corners) / 2
-    }
-    return (area, outlines)
+    return (outlines.reduce(0) { $0 + doubledArea($1) / 2 }, outlines)
   }
 }
 

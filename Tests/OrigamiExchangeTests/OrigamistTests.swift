@@ -286,11 +286,12 @@ enum Origamist {
       + "</\(element)>"
   }
 
-  /// A diagram on a square with one step for each text.
+  /// A diagram on a square with one step for each text. A drawing program may have left its namespace.
   static func diagram(_ steps: [String], title: String = "Test") -> String {
     """
     <?xml version="1.0" encoding="UTF-8"?>
-    <o:origami xmlns:o="http://www.mff.cuni.cz/~peckam/java/origamist/diagram/v2">
+    <o:origami xmlns:o="http://www.mff.cuni.cz/~peckam/java/origamist/diagram/v2"
+      xmlns:svg="http://www.w3.org/2000/svg">
     <author><name>N. N.</name></author>
     <name lang="cs-CZ">Zkouška</name><name lang="en-US">\(title)</name>
     <thumbnail><image>AAAA</image></thumbnail><paper><size><width>9</width><height>1</height></size></paper>

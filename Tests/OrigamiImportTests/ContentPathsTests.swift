@@ -55,6 +55,18 @@ import Testing
     #expect(paths.files.isEmpty && paths.prunable.isEmpty)
   }
 
+  @Test func `a path through a file is missing, as one through no folder is`() async throws {
+    try await ImportFolder.run { folder in
+      try folder.write(modelText("a"), to: "old")
+      for (name, code) in [("old/a.xml", ENOTDIR), ("none/a.xml", ENOENT)] {
+        let path = folder.path + "/" + name
+        let paths = ContentPaths([path])
+        #expect(paths.problems == [PathProblem(path: path, reason: .system(code))])
+        #expect(paths.prunable.map(\.state) == [.missing])
+      }
+    }
+  }
+
   @Test func `what cannot be read is told, and the rest is found`() async throws {
     try await ImportFolder.run { folder in
       try folder.write(modelText("a"), to: "in/a.xml")

@@ -72,6 +72,22 @@ import Testing
     }
   }
 
+  @Test func `a group that has no parts by the places of a damaged library is not opened`() async throws {
+    try await Self.with { stored, _, _ in
+      let content = try await MemoryContent(copying: stored)
+      let swan = try await content.model("swan")
+      func isOpened() async throws -> Bool {
+        try await !content.openedGroups(["neck"], of: swan, at: .standard).isEmpty
+      }
+      #expect(try await isOpened())
+      // Behind the next step at full, and farther behind it at the level.
+      let place = StepPlace(ordinal: 31, number: "2")
+      let full = StepPlace(ordinal: 21, number: "2")
+      content.move("neck", to: StepPlaces(full: full, standard: place, overview: place))
+      #expect(try await !isOpened())
+    }
+  }
+
   @Test func `a large group has the movements of all steps in it`() throws {
     let legs = TestStep("legs", .overview, (1...300).map { TestStep("leg-\($0)", .full) })
     var ant = TestModel("ant", title: "Ant", steps: [legs, TestStep("head")])

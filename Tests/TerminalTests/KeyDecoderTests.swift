@@ -106,7 +106,7 @@ import Testing
     #expect(decoder.feed(Array("\u{1B}\u{1B}[1\u{1B}[A".utf8)) == [.key(Key(.up))])
   }
 
-  @Test(arguments: ["[", "[1;", "O"])
+  @Test(arguments: ["[", "[1;", "O", "]11;rgb:1e1e", "_Gi=3"])
   func `a control key in a sequence that broke off is that key`(begun: String) {
     var decoder = KeyDecoder()
     #expect(decoder.feed(Array("\u{1B}\(begun)\u{3}j".utf8)) == [.key(.control("c")), .key(.character("j"))])
@@ -119,6 +119,12 @@ import Testing
     #expect(decoder.patience == .seconds(1))
     #expect(decoder.timeout() == [])
     #expect(decoder.patience == nil)
+  }
+
+  @Test func `a key after an answer that broke off is that key`() {
+    var decoder = KeyDecoder()
+    let events = decoder.feed(Array("\u{1B}]11;rgb:1e1e\u{1B}[A\u{1B}_Gi=3\u{1B}xj".utf8))
+    #expect(events == [.key(Key(.up)), .key(Key(.character("x"), .alt)), .key(.character("j"))])
   }
 
   @Test func `bytes that are no text are dropped and the next key is read`() {

@@ -83,8 +83,6 @@ struct SixelOutput {
   let new: Frame
   /// The pictures that are held, by number.
   let held: [UInt8: TerminalPictures.HeldPicture]
-  /// The options with which the frame's cells are written.
-  let options: FrameDifference.Options
 
   /// A Boolean value that indicates whether a picture left a place and has a new one. The whole screen is
   /// written then: after a move to the side, the cells that both places share are equal, and old pixels would
@@ -95,10 +93,12 @@ struct SixelOutput {
     return !Set(before.subtracting(after).map(\.id)).isDisjoint(with: after.subtracting(before).map(\.id))
   }
 
-  /// The sequences of the pictures that are new or had a cell written.
+  /// Returns the sequences of the pictures that are new or had a cell written.
   ///
   /// The cells over a picture, such as its labels, are written once more.
-  var bytes: [UInt8] {
+  ///
+  /// - Parameter options: those with which the frame is written.
+  func bytes(_ options: FrameDifference.Options) -> [UInt8] {
     let before = old.map(places) ?? []
     var bytes: [UInt8] = []
     for place in places(new).sorted(by: { ($0.id, $0.row, $0.column) < ($1.id, $1.row, $1.column) }) {
@@ -110,7 +110,7 @@ struct SixelOutput {
         let start = "\u{1B}[\(place.row + tile.row + 1);\(place.column + tile.column + 1)H"
         bytes += keepingCursor(Array(start.utf8) + tile.bytes)
       }
-      for row in place.row..<place.row + key.rows { bytes += covering(row, place, key) }
+      for row in place.row..<place.row + key.rows { bytes += covering(row, place, key, options) }
     }
     return bytes
   }
@@ -129,7 +129,9 @@ struct SixelOutput {
   }
 
   /// Returns the bytes that write the cells of a row which are over a picture.
-  private func covering(_ row: Int, _ place: SixelPlace, _ key: TerminalPictures.Key) -> [UInt8] {
+  private func covering(
+    _ row: Int, _ place: SixelPlace, _ key: TerminalPictures.Key, _ options: FrameDifference.Options
+  ) -> [UInt8] {
     let cells = new[row: row]
     var bytes: [UInt8] = []
     var column = place.column

@@ -308,13 +308,11 @@ public final class TerminalPictures: Sendable {
   func output(
     after new: Frame, replacing old: Frame?, options: FrameDifference.Options = .init()
   ) -> [UInt8] {
-    areSixels ? sixels(new, replacing: old, options).bytes : []
+    areSixels ? sixels(new, replacing: old).bytes(options) : []
   }
 
-  private func sixels(
-    _ new: Frame, replacing old: Frame?, _ options: FrameDifference.Options = .init()
-  ) -> SixelOutput {
-    SixelOutput(old: old, new: new, held: contents.withLock { $0.held }, options: options)
+  private func sixels(_ new: Frame, replacing old: Frame?) -> SixelOutput {
+    SixelOutput(old: old, new: new, held: contents.withLock { $0.held })
   }
 
   /// Returns the bytes to write before lines that are printed only once, and clears them.

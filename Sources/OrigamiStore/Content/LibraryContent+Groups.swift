@@ -26,7 +26,7 @@ extension LibraryContent {
         id: ContentID(group.id), number: place.number, fullNumber: group.places.full.number,
         ordinal: place.ordinal, fullOrdinal: group.ordinal, parts: end - group.ordinal - 1,
         shownParts: lastOrdinal - place.ordinal)
-      // A damaged library may count fewer parts than it shows.
+      // By the places of a damaged library, a group may have no parts.
       if entry.parts > 0, entry.extra > 0 { opened.append(entry) }
     }
     return opened

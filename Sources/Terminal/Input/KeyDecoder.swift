@@ -191,11 +191,20 @@ public struct KeyDecoder: Sendable {
   private mutating func string(_ byte: UInt8, kind: UInt8, escaped: Bool) -> InputEvent? {
     if escaped, byte == UInt8(ascii: "\\") { return endString(kind) }
     if byte == 0x07, kind == UInt8(ascii: "]") { return endString(kind) }
+    if escaped {
+      // The string has broken off, and another sequence begins.
+      reset()
+      return escape(byte)
+    }
     if byte == 0x1B {
       state = .string(kind, escaped: true)
       return nil
     }
-    state = .string(kind, escaped: false)
+    if byte < 0x20 {
+      // So has this one. The byte may be Ctrl+C.
+      reset()
+      return feed(byte)
+    }
     if sequence.count < KeyDecoder.sequenceLimit { sequence.append(byte) }
     return nil
   }

@@ -71,6 +71,18 @@ package final class MemoryContent: LibraryContent {
     }
   }
 
+  /// Changes the places of a step, as damage can.
+  package func move(_ step: ContentID, to places: StepPlaces) {
+    state.withLock { state in
+      for model in state.entries.indices {
+        for index in state.entries[model].steps.indices
+        where state.entries[model].steps[index].id == step {
+          state.entries[model].steps[index].step.places = places
+        }
+      }
+    }
+  }
+
   /// Gives a model a new revision, as an import does.
   package func importAgain(_ model: ContentID) {
     state.withLock { state in
