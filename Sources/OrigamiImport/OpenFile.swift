@@ -65,7 +65,14 @@ package final class OpenFile {
     while true {
       let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
       if count >= 0 { return count }
-      guard errno == EINTR else { throw .cannotRead(errno: errno) }
+      switch errno {
+      case EINTR: break
+      case EAGAIN:
+        // The program that opened standard input can have made it non-blocking.
+        var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        _ = poll(&wait, 1, -1)
+      default: throw .cannotRead(errno: errno)
+      }
     }
   }
 
