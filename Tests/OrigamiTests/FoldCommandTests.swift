@@ -287,6 +287,13 @@ import Testing
       try program.write("{", to: "bad.fold")
       let bad = try program.run("import", "bad.fold")
       #expect(bad.status == 1 && bad.error.hasPrefix("bad.fold:1: error[syntax]: "))
+      try program.write(
+        try program.run("fold", "four.fold", "--format", "fold").output, to: "other/four-steps.fold")
+      for command in ["check", "import"] {
+        let twice = try program.run(command, "four-steps.fold", "other/four-steps.fold").error
+        #expect(twice.contains("other/four-steps.fold:1:1: error[repeated-model]"), "\(command)")
+        #expect(twice.contains("at four-steps.fold:1:1 already\nhelp: rename the file"), "\(command)")
+      }
     }
   }
 

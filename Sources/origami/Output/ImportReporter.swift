@@ -50,7 +50,8 @@ final class ImportReporter {
     case .takenOver(let id, let from, let to):
       say(
         ContentProblem(
-          file: shown(to.file), at: to.position, .note, "model-taken-over",
+          file: shown(to.file), at: ContentProblem.printed(to.position, in: to.file), .note,
+          "model-taken-over",
           "the model '\(VisibleName.of(id))' was from \(VisibleText.of(shown(from.file))) before", help: nil,
           styling: styling))
     case .photo(let model, _, let source, let problem):

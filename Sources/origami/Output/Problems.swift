@@ -23,11 +23,10 @@ struct ContentProblem {
   /// Creates a problem that the checker found.
   init(_ diagnostic: Diagnostic, file: String, styling: Styling) {
     let message = diagnostic.message + (diagnostic.expected.map { "; expected " + $0 } ?? "")
-    // A FOLD file is checked as a model, whose lines and columns are not those of the file.
     let isSequence = SequenceFile.isSequence(file)
     self.init(
-      file: file, at: isSequence ? TextPosition(line: 1, column: 1) : diagnostic.position,
-      diagnostic.severity, diagnostic.code.rawValue,
+      file: file, at: ContentProblem.printed(diagnostic.position, in: file), diagnostic.severity,
+      diagnostic.code.rawValue,
       (isSequence ? diagnostic.step.map { $0 + ": " } ?? "" : "") + message, help: diagnostic.help,
       styling: styling)
     step = diagnostic.step
@@ -54,16 +53,25 @@ struct ContentProblem {
     if let help { text += style.accent("help:") + " \(VisibleText.of(help))\n" }
   }
 
+  /// Returns the position to print for a position in content. A FOLD file is checked as a model in XML, whose
+  /// lines and columns are not those of the file.
+  static func printed(_ position: TextPosition, in file: String) -> TextPosition {
+    SequenceFile.isSequence(file) ? TextPosition(line: 1, column: 1) : position
+  }
+
   /// Returns the problem of a model that is twice in one run.
   static func repeatedModel(
     _ id: String, first: (file: String, position: TextPosition),
     second: (file: String, position: TextPosition),
     styling: Styling
   ) -> ContentProblem {
-    let place = "\(VisibleText.of(first.file)):\(first.position.line):\(first.position.column)"
+    let position = printed(first.position, in: first.file)
+    let place = "\(VisibleText.of(first.file)):\(position.line):\(position.column)"
     return ContentProblem(
-      file: second.file, at: second.position, .error, "repeated-model",
-      "the model '\(VisibleName.of(id))' is at \(place) already", help: "give one of the two another id",
+      file: second.file, at: printed(second.position, in: second.file), .error, "repeated-model",
+      "the model '\(VisibleName.of(id))' is at \(place) already",
+      help: SequenceFile.isSequence(second.file)
+        ? "rename the file: the id is made from its name" : "give one of the two another id",
       styling: styling)
   }
 
