@@ -30,7 +30,7 @@ final class PublishFolder: Sendable {
   private let state = Locked(Written())
   var written: Written { state.withLock { $0 } }
 
-  /// Opens a folder and locks it. Creates it if it does not exist.
+  /// Opens a folder and locks it until ``unlock()``. Creates it if it does not exist.
   ///
   /// - Throws: ``WebError/locked(_:)``, ``WebError/file(_:code:)``
   init(_ path: String, replacesDamaged: Bool = false) throws(WebError) {
@@ -46,11 +46,11 @@ final class PublishFolder: Sendable {
     }
   }
 
-  deinit {
-    // Closing does not unlock while a child process, between fork and exec, holds a copy of the descriptor.
-    flock(lock, LOCK_UN)
-    close(lock)
-  }
+  deinit { close(lock) }
+
+  /// Unlocks the folder. Closing would not be enough: a task that has ended can still keep this object, and a
+  /// child process, between fork and exec, a copy of the descriptor.
+  func unlock() { flock(lock, LOCK_UN) }
 
   private static func makeFolder(_ path: String) throws(WebError) {
     // Foundation does not say why it fails.

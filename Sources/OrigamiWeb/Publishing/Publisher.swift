@@ -66,6 +66,7 @@ public struct Publisher {
     progress: (_ models: Int, _ total: Int) -> Void = { _, _ in }
   ) async throws -> Summary {
     let folder = try PublishFolder(path, replacesDamaged: force)
+    defer { folder.unlock() }
     let old = force ? try? folder.root() : try folder.root()
     if let old, old.id != content.id { throw WebError.otherLibrary(path) }
     // Readers that trust the key would refuse the new root.
