@@ -161,7 +161,7 @@ package final class ReaderSession {
       default: break
       }
       // On every screen, also where the screen has nothing to try again.
-      if KeyTable.command(for: key, on: .all) == .retry, top?.prompt == nil { revalidate() }
+      if top?.prompt == nil, KeyTable.command(for: key, on: .all) == .retry { revalidate() }
       return tellTop(.key(key)) + settle()
     case .paste(let text): return tellTop(.paste(text)) + settle()
     case .answer: return []
