@@ -59,6 +59,25 @@ import Threading
     }
   }
 
+  @Test func `titles of marks come while an arrow key is held`() async throws {
+    try await ContentLibrary.with([:]) { fixture in
+      let (content, state) = (ScriptedContent(steps: 400), try fixture.state())
+      for step in 0..<60 {
+        let mark = StepMark(
+          model: "deep", step: "s\(4 * step + 1)", title: "", number: "", ordinal: 4 * step + 1)
+        try state.set(mark, isMarked: true, library: content.id)
+      }
+      let dependencies = ReaderDependencies(
+        content: content, state: state, wishes: .init(level: .overview, graphics: .braille))
+      let marks = await ReaderScript(dependencies, rows: 24, columns: 80, [.menu, .marks(model: nil)])
+      marks.holdsLoads = true
+      await marks.press(String(repeating: "j", count: 30))
+      #expect(marks.loads.count { $0 == "titles of marks visible" } == 1, "\(marks.loads)")
+      await marks.release()
+      #expect(marks.screen().contains("Fold number 121."), "\(marks.screen())")
+    }
+  }
+
   @Test func `a mark has the number of its step now, and leads near to where it was when its step is gone`()
     async throws
   {

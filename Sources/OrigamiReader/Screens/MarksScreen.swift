@@ -26,7 +26,8 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
   /// The reason why the marks cannot be shown.
   private var failure: LoadFailure?
   private var titles: [StepMark.Key: MarkTitles] = [:]
-  /// The marks whose titles were asked for last. A failed one is not asked for again before the marks are.
+  /// The marks whose titles were asked for last. Those that failed are asked for again with other rows, or
+  /// after the marks were loaded again.
   private var asked: Set<StepMark.Key> = []
   private var choice = RowChoice()
 
@@ -89,9 +90,11 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
     let visible = marks[choice.visible(of: marks.count, rows: metrics.contentRows)]
     let wanted = visible.filter { titles[$0.key] == nil }
     guard !wanted.isEmpty else { return }
-    // A new load would replace the running one, which then would never end while keys are held.
     let keys = Set(wanted.map(\.key))
     if keys.isSubset(of: asked) { return }
+    // A load is not replaced while a row on screen waits for it. If it were, no load would end while an arrow
+    // key is held, because each press brings a new row.
+    if loads.isRunning(.titles), !keys.isDisjoint(with: asked) { return }
     asked = keys
     let (content, memory, wishes) = (content, dependencies.memory, dependencies.wishes)
     load(.titles, isVisible: true) {
@@ -118,6 +121,7 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
     case .success(.titles(let found, let failure)):
       titles.merge(found) { $1 }
       if let failure { message = words.retrying(failure.text(words)) }
+      lookUp()
     case .failure(let failure) where key == .marks && !isLoaded: self.failure = failure
     case .failure(let failure): message = words.retrying(failure.text(words))
     }
