@@ -220,4 +220,10 @@ import Testing
       }
     }
   }
+  @Test func `screens of 18 to 41 rows have two rows of covers`() {
+    for rows in 18...41 {
+      let layout = GalleryLayout(columns: 80, contentRows: rows, hasCovers: true)
+      #expect(rows / layout.tileRows == 2, "\(rows) rows")
+    }
+  }
 }

@@ -67,8 +67,8 @@ struct GalleryLayout: Hashable {
     tilesAcross = across
     tileColumns = room / across
     // On lower screens, from 18 rows on, tiles of 9 rows give two rows of covers, not one of large covers.
-    let least = size == .cover && contentRows < 2 * size.tile.rows ? 9 : size.tile.rows
-    let down = max(1, contentRows / least)
+    let isLow = size == .cover && contentRows < 2 * size.tile.rows
+    let down = max(1, isLow ? min(2, contentRows / 9) : contentRows / size.tile.rows)
     tileRows = contentRows / down
     coverRows = tileRows - Self.otherTileRows
     coverColumns = tileColumns - 4
