@@ -41,9 +41,9 @@ extension Legend {
         Sketch.paper(Sketch.square, .front) + [
           Sketch.line(.xray, [(0.2, 0.2), (0.8, 0.8)]), Sketch.mark(.xrayCircle, 0.5, 0.5),
         ])
-    case .zoomIn: Entry("Larger", "The next drawing is larger.", square + [Sketch.mark(.zoomIn, 1.35, 0.5)])
+    case .zoomIn: Entry("Larger", "This drawing is larger.", square + [Sketch.mark(.zoomIn, 1.35, 0.5)])
     case .zoomOut:
-      Entry("Smaller", "The next drawing is smaller.", square + [Sketch.mark(.zoomOut, 1.35, 0.5)])
+      Entry("Smaller", "This drawing is smaller.", square + [Sketch.mark(.zoomOut, 1.35, 0.5)])
     case .viewFromHere:
       Entry(
         "View from here", "The next drawing is seen from here.",
