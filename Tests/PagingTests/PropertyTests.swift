@@ -6,7 +6,7 @@ import Testing
 
 /// The schedules that are run. `PAGING_SCHEDULES` sets their number, `PAGING_SEED` replays one.
 private let schedules = Schedules(
-  count: ProcessInfo.processInfo.environment["PAGING_SCHEDULES"].flatMap { Int($0) } ?? 5_000, length: 40,
+  count: ProcessInfo.processInfo.environment["PAGING_SCHEDULES"].flatMap { Int($0) } ?? 2_000, length: 40,
   replay: ProcessInfo.processInfo.environment["PAGING_SEED"].flatMap { UInt64($0) })
 
 /// Every schedule checks every property after every step; so one run serves all of them.
