@@ -11,7 +11,8 @@ public struct ExchangeAnswer {
 
   /// The answer.
   public let verdict: Verdict
-  /// The number of faces; 0 where the frame was not read, or is no folded form although it says so.
+  /// The number of faces; 0 if the frame was not read, is empty, or says that it is a folded form and could
+  /// not be unfolded.
   public let faces: Int
   /// The number of pairs of faces that overlap: the variables in the search for an order of the layers. 0
   /// where nothing was folded.

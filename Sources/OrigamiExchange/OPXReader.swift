@@ -4,9 +4,9 @@ internal import OrigamiXML
 
 /// Reads the `.opx` files of ORIPA: a Java bean in XML, the y axis down.
 ///
-/// Every `oripa.OriLineProxy` in the file is a line. An absent property is 0. Types: 0 an unfolded crease, 1
-/// the edge of the sheet (inside the sheet, repair makes it an unfolded crease), 2 mountain, 3 valley, others
-/// unassigned.
+/// Every `OriLineProxy` in the file is a line, whatever its package is called. An absent property is 0.
+/// Types: 0 an unfolded crease, 1 the edge of the sheet (inside the sheet, repair makes it an unfolded
+/// crease), 2 mountain, 3 valley, others unassigned.
 struct OPXReader: ForeignXMLHandler {
   private static let properties: Set<String> = ["type", "x0", "x1", "y0", "y1"]
 
@@ -20,7 +20,6 @@ struct OPXReader: ForeignXMLHandler {
   private var depth = 0
   /// The depth of the current line.
   private var lineDepth = 0
-  private var lineCount = 0
   /// The depth of the current `<void method="getField">`, which sets a field of the bean; 0 outside one.
   private var fieldDepth = 0
   /// The strings in it: the name of the field, then its value. A field may have no string as its value.
@@ -47,6 +46,7 @@ struct OPXReader: ForeignXMLHandler {
   }
 
   mutating func text(_ text: String) {
+    // Longer texts are cut, so that memory is bounded: no number and no title is so long.
     if self.text != nil, (self.text?.utf8.count ?? 0) < 10_000 { self.text?.append(text) }
   }
 
@@ -62,7 +62,8 @@ struct OPXReader: ForeignXMLHandler {
           error =
             error
             ?? ExchangeError(
-              .syntax, "\(property) of the drawing's line \(lineCount + 1): \"\(word)\" is not a number")
+              .syntax,
+              "\(property) of the drawing's line \(drawing.edges.count + 1): \"\(word)\" is not a number")
           return
         }
         values?[property] = value
@@ -98,7 +99,6 @@ struct OPXReader: ForeignXMLHandler {
     do throws(ExchangeError) { try drawing.add(start, end, assignment, line: nil) } catch {
       self.error = self.error ?? error
     }
-    lineCount += 1
   }
 
   /// Reads a file.

@@ -44,7 +44,6 @@ public enum PatternWriter {
     if format == .cp || format == .opx { losses.append("the size: the sheet is 400 wide or high") }
     if format == .cp || format == .svg, author != nil { losses.append("the author") }
     if format == .cp, title != nil { losses.append("the title") }
-    if format != .fold { losses.append("the order of the faces") }
     return losses
   }
 

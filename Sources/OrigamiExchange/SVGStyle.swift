@@ -109,7 +109,8 @@ struct SVGStyle {
   /// The meaning of the stroke; nil for no stroke and for a colour without meaning.
   var meaning: Meaning? { stroke.flatMap(SVGStyle.color).flatMap(SVGStyle.meaning) }
 
-  /// Returns red, green and blue of a colour, each from 0 to 255; nil for an unknown colour.
+  /// Returns red, green and blue of a colour, each from 0 to 255; nil for an unknown colour. Its alpha is not
+  /// read: as in Origami Simulator, only `opacity` and `stroke-opacity` mean an angle.
   private static func color(_ text: String) -> SIMD3<Int>? {
     let text = text.lowercased()
     if text.hasPrefix("#") {

@@ -8,8 +8,8 @@ package import OrigamiStore
 package protocol ContentFileReading: ImportedFiles {
   /// Returns a hash of the file's bytes, by which an unchanged file is recognised.
   ///
-  /// Returns nil for standard input, for other streams and for a file that cannot be read. Each import reads
-  /// these.
+  /// Returns nil for standard input, for other streams and for a file that cannot be read. Every import calls
+  /// ``read(fileAt:telling:)`` for these, which reports the error.
   func hash(ofFileAt path: String) -> ContentHash?
 
   /// Reads a file and passes its events to `tell`, in order.

@@ -1,4 +1,5 @@
 import Glibc
+internal import OrigamiStore
 package import OrigamiXML
 
 /// The content files that a command line names, each once.
@@ -17,7 +18,7 @@ package struct ContentPaths: Sendable {
   package private(set) var files: [File] = []
   /// The paths that cannot be read.
   package private(set) var problems: [PathProblem] = []
-  /// The arguments whose models may be pruned, in order: no standard input and no other stream.
+  /// The arguments whose models may be pruned, in order, each once: no standard input and no other stream.
   package private(set) var prunable: [PrunedPath] = []
   /// The absolute paths of the files that were named themselves, not found in a folder.
   private(set) var named: Set<PathKey> = []
@@ -36,6 +37,8 @@ package struct ContentPaths: Sendable {
         files.append(File(shown: shown, absolute: absolute))
       }
     }
+    var known: Set<PathKey> = []
+    prunable.removeAll { !known.insert(PathKey($0.absolute)).inserted }
     for path in prunable where shownNames[PathKey(path.absolute)] == nil {
       shownNames[PathKey(path.absolute)] = path.shown
     }
@@ -118,10 +121,8 @@ package struct ContentPaths: Sendable {
   /// Returns the path of what a symbolic link leads to; nil if it is no link or leads nowhere.
   private static func target(ofLink path: String) -> String? {
     var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, let target = realpath(path, nil)
-    else { return nil }
-    defer { free(target) }
-    return String(cString: target)
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return nil }
+    return path.realPath
   }
 }
 

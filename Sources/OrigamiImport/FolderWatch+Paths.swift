@@ -23,10 +23,7 @@ extension FolderWatch {
       } else {
         add(file: path)
         // A file behind a symbolic link is saved in its own folder.
-        if let target = realpath(path, nil) {
-          add(file: String(cString: target))
-          free(target)
-        }
+        if let target = path.realPath { add(file: target) }
       }
     }
   }

@@ -29,7 +29,7 @@ struct MissingFiles {
     self.list = list
   }
 
-  /// Returns whether the recorded file `path` is gone.
+  /// Returns the presence of a recorded file.
   ///
   /// - Parameters:
   ///   - device: the device that it was on when it was imported; nil when that is not known.
@@ -45,10 +45,10 @@ struct MissingFiles {
     for name in path.utf8.dropFirst(start.utf8.count).split(separator: 0x2F) {
       let listing: FolderListing
       switch self.listing(of: folder) {
-      // The folder above has the name, but a file has it now; or, only with `force`, a link that leads
+      // A file has the folder's name now; or, only with `force`, a link below the pruned path that leads
       // nowhere. What was in the folder is gone.
       case .failure(let error)
-      where folder != start && (error.code == ENOTDIR || force && error.code == ENOENT):
+      where error.code == ENOTDIR || force && folder != start && error.code == ENOENT:
         return .gone
       case .failure(let error): return .undecided(.unreadableFolder(folder, errno: error.code))
       case .success(let found): listing = found

@@ -12,7 +12,7 @@ package enum PhotoFiles {
   package static func read(_ source: String, besides file: String, atMost byteLimit: Int) -> PhotoFile {
     guard let slash = file.utf8.lastIndex(of: 0x2F) else { return .missing }
     let folder = String(file[...slash])
-    guard let realFolder = realPath(folder), let path = realPath(folder + source),
+    guard let realFolder = folder.realPath, let path = (folder + source).realPath,
       path.utf8.starts(with: (realFolder == "/" ? "/" : realFolder + "/").utf8)
     else { return .missing }
     var bytes: [UInt8] = []
@@ -30,10 +30,4 @@ package enum PhotoFiles {
   }
 
   private struct TooLarge: Error {}
-
-  private static func realPath(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
-  }
 }

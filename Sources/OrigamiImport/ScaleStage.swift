@@ -6,8 +6,8 @@ package import OrigamiXML
 /// A group has the scale of the first step in it that has a drawing, is no group itself, and is no enlarged
 /// detail. So a group that is drawn by hand, and the steps after it, wait for that step.
 struct ScaleStage {
-  /// The most events that wait, the first group among them. If so many wait when the next step comes, each
-  /// group that is still without a scale gets that of its own drawing. The limit bounds the memory.
+  /// About the most events that wait, the first group among them. If so many wait when the next step comes,
+  /// each group that is still without a scale gets that of its own drawing. The limit bounds the memory.
   static let waitingLimit = 64
 
   private struct Group {
@@ -82,7 +82,8 @@ struct ScaleStage {
 
   // MARK: Groups
 
-  /// Gives all open groups without a scale the scale of a drawing. An enlarged detail has none to give.
+  /// Takes the next drawing into account, and gives its scale to all open groups that have none. An enlarged
+  /// detail changes nothing.
   private mutating func settle(with measures: DrawingMeasures) {
     if measures.isDetail { return }
     classes.take(measures)

@@ -9,8 +9,8 @@ public enum ContentEvent: Hashable, Sendable {
   case modelBegan(Model, at: TextPosition)
   /// The next step of the model, or of a page of steps.
   case step(Step)
-  /// The drawing of an earlier step that is known only now: of a group, after its steps, or of a step before
-  /// the first fold.
+  /// The drawing of an earlier step that is known only now: of a group, after its steps; or of a step before
+  /// the first fold, which shows the sheet and is made only in a model with folds.
   ///
   /// The step is given by its ordinal at ``DetailLevel/full``. It belongs to the model that is open, and
   /// has no drawing yet.

@@ -20,8 +20,8 @@ public struct Diagram: Hashable, Sendable {
   public enum Element: Hashable, Sendable {
     /// A filled region of one side of the paper.
     case face([Point], side: Side)
-    /// A filled region of one side of paper that leaves the plane: the more it is tilted away from the light,
-    /// the darker, from 1 to 15.
+    /// A filled region of one side of paper that leaves the plane. `tilt` is from 1, almost towards the
+    /// light, to 15, farthest from it and darkest.
     case tiltedFace([Point], side: Side, tilt: UInt8)
     /// A line through two or more points.
     case line([Point], kind: LineKind)

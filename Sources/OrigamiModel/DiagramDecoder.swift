@@ -199,7 +199,6 @@ struct DiagramDecoder: Sendable {
       value |= UInt64(byte & 0x7F) << shift
       if byte < 0x80 { return value }
       shift += 7
-      guard shift <= 63 else { return nil }
     }
     return nil
   }

@@ -1,8 +1,8 @@
 /// The scale of a drawing within its model.
 ///
 /// Drawings of one model keep their scale from step to step, as in print. An import chooses the scale of a
-/// drawing from it and the drawings before it, and stores it with the drawing. A group gets the scale of its
-/// first descendant that has a drawing.
+/// drawing from it and the drawings before it, and stores it with the drawing. A group gets the scale of the
+/// first drawn step in it (`ScaleStage`).
 public struct DrawingScale: Hashable, Sendable {
   /// The difference between a drawing's scale and that of the drawing before it.
   public enum Change: UInt8, CaseIterable, Hashable, Sendable {

@@ -25,7 +25,8 @@ public struct PageHeader: Hashable, Sendable {
 
   /// The kind of the items.
   public var items: Items
-  /// The number of items on this page and on those that its links lead to.
+  /// The number of items of all pages that the links connect. A page of a published library has only a link
+  /// to itself, so it counts its own.
   public var total: Int
   /// The links, each relation at most once, in the order of the file. A page of a published library has only
   /// the link to itself: nodes lead to it.

@@ -57,11 +57,7 @@ final class DirectFiles {
 
   /// Returns the content. Places and marks are kept under the canonical paths.
   func content() throws -> any LibraryContent {
-    let names = paths.map { path -> String in
-      guard let real = realpath(path, nil) else { return path }
-      defer { free(real) }
-      return String(cString: real)
-    }
+    let names = paths.map { $0.realPath ?? $0 }
     return StoredContent(
       try Library.open(at: storage.path, for: .reading), id: "file:" + names.sorted().joined(separator: "\n"))
   }

@@ -26,10 +26,9 @@ struct FullScreen {
   /// Opens the library, unless it is open, and notes for its places and marks that it is at this path.
   func openContent(at path: String) async throws -> any LibraryContent {
     let content = StoredContent(try await ahead.library(at: path))
-    if let resolved = realpath(path, nil) {
-      defer { free(resolved) }
+    if let resolved = path.realPath {
       // Without a file for places, there are none to keep.
-      try? (try? await ahead.state.value)?.note(library: content.id, atPath: String(cString: resolved))
+      try? (try? await ahead.state.value)?.note(library: content.id, atPath: resolved)
     }
     return content
   }

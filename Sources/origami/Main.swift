@@ -77,7 +77,7 @@ enum Main {
   private static func parse(_ arguments: [String]) throws -> any RunnableCommand {
     // `help steps` is `steps --help`; the parser's own help command ends in success for any word.
     let asksForHelp = arguments.first == "help"
-    let words = asksForHelp ? ArgumentOrder.normalized(Array(arguments.dropFirst())) : arguments
+    let words = asksForHelp ? ArgumentOrder.normalized(Array(arguments.drop { $0 == "help" })) : arguments
     if let name = words.first, !name.hasPrefix("-") {
       guard let command = Origami.commands.first(where: { $0._commandName == name }) else {
         throw CommandProblem.unknownCommand(
@@ -96,7 +96,8 @@ enum Main {
   private static func outcome(ofRootParsing arguments: [String]) -> UsageMessages.Outcome {
     do {
       var command = try Origami.parseAsRoot(arguments)
-      // Always throws, the help for example: no command has a `run()` without arguments.
+      // Always throws: no command implements the parser's own `run()`, whose default throws the request for
+      // help. The next line is for the compiler.
       try command.run()
       return .show(Origami.helpMessage())
     } catch {

@@ -51,7 +51,7 @@ final class PrivateLibrary {
   /// Returns a folder of this user, made with mode 700: `$XDG_RUNTIME_DIR/origami`, or if that cannot be
   /// used, one in `$TMPDIR` or `/tmp`. Of a folder that exists, the owner is checked, not the mode.
   private static func parent(_ environment: Environment) throws(CommandProblem) -> String {
-    // After `sudo -E` the folder there may belong to root.
+    // After an earlier run with `sudo -E`, `origami` there may belong to root.
     if let run = environment["XDG_RUNTIME_DIR"], run.hasPrefix("/"),
       let own = try? ownFolder(run + "/origami")
     {

@@ -15,7 +15,8 @@ struct TerminalMemory: Sendable {
   init(_ environment: Environment) {
     path = environment.stateFolder.map { $0 + "/terminals" }
     let name = environment["TERM_PROGRAM"] ?? environment["TERM"] ?? ""
-    terminal = String(decoding: name.utf8.filter { $0 > 0x20 && $0 < 0x7F }, as: UTF8.self)
+    // So that all entries fit into the bytes that are read.
+    terminal = String(decoding: name.utf8.filter { $0 > 0x20 && $0 < 0x7F }.prefix(100), as: UTF8.self)
   }
 
   /// A Boolean value that indicates whether the terminal's background was light; nil if it has not answered
@@ -25,7 +26,7 @@ struct TerminalMemory: Sendable {
     return entries.last { $0.terminal == terminal }.map { $0.isLight }
   }
 
-  /// Remembers an answer, if it is another than the one that is known.
+  /// Remembers an answer if it differs from the known one.
   func remember(isLight: Bool) {
     guard let path, !terminal.isEmpty, self.isLight != isLight else { return }
     let others = entries.filter { $0.terminal != terminal }.suffix(TerminalMemory.limit.terminals - 1)

@@ -58,6 +58,7 @@ import Testing
     let names: [String: FolderListing?] = ["/d": listing("e")]
     #expect(presence(of: "/d/e/a.xml", files: ["/d/e"], names) == .gone)
     #expect(presence(of: "/d/e/f/a.xml", files: ["/d/e"], names) == .gone)
+    #expect(presence(of: "/d/a.xml", files: ["/d"], [:]) == .gone)
     let link = FilePresence.undecided(.unreadableFolder("/d/e", errno: ENOENT))
     #expect(presence(of: "/d/e/a.xml", names) == link)
     #expect(presence(of: "/d/e/a.xml", force: true, names) == .gone)

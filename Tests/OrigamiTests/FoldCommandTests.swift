@@ -360,9 +360,9 @@ import Testing
       #expect(try program.run("import", "wall.xml").status == 0)
       let angles = "the angles of 1 crease, written as folded flat; "
       for (format, rest) in [
-        ("cp", "the size: the sheet is 400 wide or high; the author; the title; the order of the faces"),
-        ("opx", "the size: the sheet is 400 wide or high; the order of the faces"),
-        ("svg-cp", "the author; the order of the faces"),
+        ("cp", "the size: the sheet is 400 wide or high; the author; the title; the order of the layers"),
+        ("opx", "the size: the sheet is 400 wide or high; the order of the layers"),
+        ("svg-cp", "the author; the order of the layers"),
       ] {
         let result = try program.run("export", "wall", "--format", format)
         #expect(result.status == 0 && result.error == "origami: note: not kept: \(angles)\(rest)\n")

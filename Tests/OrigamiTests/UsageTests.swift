@@ -128,7 +128,7 @@ import Threading
   }
 
   @Test(arguments: [
-    ["--help"], ["help"], [], ["help", "steps"], ["steps", "--help"], ["--version"],
+    ["--help"], ["help"], ["help", "help"], [], ["help", "steps"], ["steps", "--help"], ["--version"],
     ["--verbose", "help", "steps"], ["help", "--library", "first", "steps"],
   ])
   func `help and version are no failure`(arguments: [String]) throws {

@@ -94,7 +94,7 @@ import Testing
     #expect(decoder.timeout() == [.key(Key(.character(Character(text)), .alt))])
   }
 
-  @Test(arguments: ["[", "O"])
+  @Test(arguments: ["[", "O", "]", "P", "_", "^", "X"])
   func `Alt with a character that begins a sequence is a key when another sequence follows`(text: String) {
     var decoder = KeyDecoder()
     let events = decoder.feed(Array("\u{1B}\(text)\u{1B}[A".utf8))

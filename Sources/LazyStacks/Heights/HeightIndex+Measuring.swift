@@ -28,7 +28,8 @@ extension HeightIndex {
     totals += change
   }
 
-  /// Returns true if a leaf can gain or lose two runs without a split or a merge.
+  /// Returns true if a leaf has room for two more runs, and can lose two and still satisfy ``leastOfTwo``
+  /// with any neighbour. Such a leaf is changed in place.
   private func keepsItsShape(_ leaf: Int) -> Bool {
     !isFull(leaf, level: 0) && (depth == 0 || leaves.used[leaf] >= Self.leastOfTwo + 2)
   }

@@ -52,7 +52,8 @@ extension LazyVStack {
     return nil
   }
 
-  /// A Boolean value that indicates whether all work ahead is done.
+  /// A Boolean value that indicates whether ``nextPrefetch(timeLeft:source:)`` has nothing more to return
+  /// until the next event.
   public var isIdle: Bool { plan.round == .finished }
 
   /// Returns the phase of the plan's round that an item needs next; nil if none, or if one is under way.
@@ -100,7 +101,8 @@ extension LazyVStack {
   /// Makes the plan again for the items on screen.
   ///
   /// - Parameter droppingStale: True after a turn, a jump or a change of the data, the size or the level.
-  ///   Items beyond the new reach that never appeared are then dropped, which also cancels their loads.
+  ///   Items beyond the new reach that never appeared are then dropped, which also cancels their loads. The
+  ///   reach is counted in items only, which keeps some more than the plan would prepare.
   mutating func replan(
     _ source: some LazyStackSource<ID>, droppingStale: Bool, _ actions: inout [LazyStackAction<ID>]
   ) {

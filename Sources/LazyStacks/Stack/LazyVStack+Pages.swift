@@ -43,7 +43,7 @@ extension LazyVStack {
       let first = number * pageItems
       let met = distance > 0 ? max(near, first) : min(near, first + pageItems - 1)
       let place = ItemPlace(section: cursor.section, item: min(met, last))
-      // Of the last page of a section that goes on, only the first part may be there.
+      // If the section has more items, its last page may be loaded only in part.
       let reachesEnd = far == section.items && number == pages.1
       let isMissing = reachesEnd || place.item == section.items || source.id(at: place) == nil
       if isMissing { request(PageKey(section: cursor.section, number: number), .ahead, &actions) }

@@ -23,13 +23,13 @@ extension LazyVStack {
 
   /// Returns the pinned header: that of the section at the top row, once it has scrolled past the top.
   private func pinnedHeader() -> StackPlacement<ID>? {
-    guard let first = laidOut.firstElement(where: { $0.bottom > 0 }) else { return nil }
+    guard let first = laidOut.first else { return nil }
     let number = first.cursor.section
     let section = sections[number]
     guard section.pinnedRows > 0 else { return nil }
     if first.cursor.slot == StackCursor.header, !first.isEdge, first.top == 0 { return nil }
     // The next section pushes it out, row by row.
-    let end = laidOut.firstElement { $0.cursor.section != number && $0.bottom > 0 }?.top ?? Int.max
+    let end = laidOut.firstElement { $0.cursor.section != number }?.top ?? Int.max
     let top = min(0, end - section.headerRows)
     return StackPlacement(
       content: .header, place: ItemPlace(section: number, item: 0), top: top, rows: section.headerRows,

@@ -29,7 +29,7 @@ public struct LazyVStack<ID: Hashable & Sendable>: Sendable {
   public internal(set) var placements: [StackPlacement<ID>] = []
   /// The work since the stack was created.
   public internal(set) var counters = StackCounters()
-  /// The work of the last event.
+  /// The work of the last event, in all its layouts.
   public internal(set) var lastFrame = StackCounters()
   /// The number given with the last ``LazyStackEvent/levelChanged(to:)``.
   public internal(set) var level = 0
@@ -122,6 +122,7 @@ public struct LazyVStack<ID: Hashable & Sendable>: Sendable {
     if event.endsLanding { landing = nil }
     switch event {
     case .scrollRows(let rows): scroll(by: rows, source, &actions)
+    // Clamped, so that the product cannot overflow.
     case .scrollPages(let pages): scroll(by: min(max(pages, -1 << 32), 1 << 32) * pageRows, source, &actions)
     case .scrollItems(let items): scroll(byItems: items, source, &actions)
     case .scrollToStart: go(to: .start, source, &actions)

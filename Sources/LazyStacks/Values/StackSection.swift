@@ -5,7 +5,7 @@ public struct StackSection: Hashable, Sendable {
   /// The number of known items, loaded or not.
   public var items: Int
   /// A Boolean value that indicates whether more items may follow. While true, a progress row ends the
-  /// section.
+  /// section, in place of its footer.
   public var hasMore: Bool
   /// The height of the header at the current width, in rows; 0 for none.
   public var headerRows: Int

@@ -20,7 +20,8 @@ public struct Work<Message: Sendable>: Sendable {
     }
   }
 
-  /// Returns a task that ends with one message. It also starts again when the id changes.
+  /// Returns a task that ends with one message. It starts and is cancelled as that of
+  /// ``task(_:id:priority:_:)``.
   public static func load(
     _ key: WorkKey, id: some Hashable & Sendable, priority: TaskPriority? = nil,
     _ operation: @escaping @Sendable () async throws -> Message

@@ -10,10 +10,9 @@
 /// - If an entry is covered or left while its link runs, the link pushes nothing.
 package struct NavigationCore: Sendable {
   /// Identifies one entry of the path. Pushing the same value again makes another entry.
-  package struct EntryID: Hashable, Comparable, Sendable {
+  package struct EntryID: Hashable, Sendable {
     /// The number of entries made before, so the first is 0.
     package let number: Int
-    package static func < (a: EntryID, b: EntryID) -> Bool { a.number < b.number }
   }
 
   /// An action for the owner to perform.

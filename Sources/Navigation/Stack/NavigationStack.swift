@@ -23,7 +23,8 @@ public final class NavigationStack {
   /// - Parameters:
   ///   - mailbox: Carries the messages of tasks.
   ///   - runner: Runs the tasks.
-  ///   - trace: Gets a line for each event of a screen, a task or a link.
+  ///   - trace: Gets a line for each screen that is built or fails, each task that starts, ends, fails or is
+  ///     cancelled, and each link that starts or is cancelled.
   ///   - failed: Makes the screen to show in place of one that could not be built.
   public init(
     mailbox: NavigationMailbox, runner: TaskRunner = .concurrent,

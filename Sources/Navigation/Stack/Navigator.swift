@@ -31,7 +31,7 @@ public struct Navigator: Sendable {
   /// Replaces the path. Screens with which both paths begin stay.
   public func replace(with path: [AnyNavigationValue]) { ask(.replace(path)) }
 
-  /// Activates a link of the screen. Does nothing while it runs.
+  /// Activates a link of the screen. Does nothing while the link is running.
   public func activate(_ link: DeferredLink) { ask(.activate(link)) }
 
   private func ask(_ request: Request) { mailbox.post(.request(entry, request)) }

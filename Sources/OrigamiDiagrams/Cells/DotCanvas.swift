@@ -293,22 +293,21 @@ struct DotCanvas {
     var run = 0
     for dot in trail.dots {
       let isBeside = isOnCanvas(dot) && isBesideTaken(dot)
-      isCrowded.append(isBeside)
       if isBeside {
         run += 1
       } else {
         keepCrossing(run)
         run = 0
       }
+      isCrowded.append(isBeside)
     }
-    keepCrossing(run, isAtEnd: true)
+    keepCrossing(run)
   }
 
   /// Keeps the last dots if they are few: a short run beside another line is a crossing.
-  private mutating func keepCrossing(_ run: Int, isAtEnd: Bool = false) {
+  private mutating func keepCrossing(_ run: Int) {
     guard run > 0, run < DotCanvas.crowdedRun else { return }
-    let end = isAtEnd ? isCrowded.count : isCrowded.count - 1
-    for index in (end - run)..<end { isCrowded[index] = false }
+    for index in isCrowded.indices.suffix(run) { isCrowded[index] = false }
   }
 
   private func isBesideTaken(_ dot: DotTrail.Dot) -> Bool {

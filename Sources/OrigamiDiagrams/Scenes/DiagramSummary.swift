@@ -26,7 +26,8 @@ struct DiagramSummary: Sendable {
     var b: Point
   }
 
-  /// The most segments, marks or boxes that are kept. A drawing for people has about a tenth of that.
+  /// The most segments, folds, marks and boxes that are kept, of each. A drawing made for people has about a
+  /// tenth as many.
   static let segmentLimit = 600
 
   init(_ diagram: Diagram) {

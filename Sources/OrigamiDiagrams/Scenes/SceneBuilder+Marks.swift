@@ -17,7 +17,8 @@ extension SceneBuilder {
     case .viewFromHere: addEye(place, radius * 2)
     case .cutHere: addScissors(place, radius * 2)
     case .stepNumber:
-      // The square has room for one letter. A label at its place is centred in it.
+      // A frame around a label of one or two letters at its place. On cells a label is moved to whole cells,
+      // so the frame has half a cell of room on each side.
       let (across, down) =
         pen.isMadeOfLetters
         ? (2 * pen.letterWidth, 1.5 * pen.letterHeight) : (0.75 * pen.letterHeight, 0.75 * pen.letterHeight)

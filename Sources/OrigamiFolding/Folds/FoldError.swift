@@ -45,7 +45,7 @@ public enum FoldError: Error, Hashable, Sendable {
   case bentCrease(String)
   /// No fold line meets the conditions.
   case noSolution
-  /// This many fold lines meet the conditions, and the operation picks none, or one that does not exist.
+  /// This many fold lines meet the conditions, and the operation does not pick one of them.
   case severalSolutions(Int)
   /// The point can land at two places of a line that are equally near the other point, which should choose
   /// between them.
@@ -68,7 +68,8 @@ public enum FoldError: Error, Hashable, Sendable {
   case nothingToFold
   /// The refold leaves all paper as it lies.
   case nothingMoves
-  /// This kind of refold needs the signs (mountain or valley) of the creases that it folds.
+  /// A refold or an opening of this kind, as it is written, needs the signs (mountain or valley) of its
+  /// creases.
   case creaseSignsMissing(String)
   /// No crease lies on this segment of the sheet. An earlier step must crease it.
   case noCrease(String)
@@ -88,7 +89,7 @@ public enum FoldError: Error, Hashable, Sendable {
   case stands(Point)
   /// A fold should stop at an angle, but its motion is not known, or no paper stays in the plane.
   case cannotStop
-  /// The paper cannot close when the creases of an opening have its angle.
+  /// The rest of the paper cannot follow when the creases of an opening have the written angle.
   case cannotOpen
   /// No arrangement of the creases meets the conditions. The reason is nil when none is known.
   case cannotFold(Impossibility?)

@@ -11,7 +11,7 @@ struct Refold {
   /// The budget of the search.
   let budget: FoldingBudget
 
-  /// The kinds of refold.
+  /// The kinds of refold that the search folds. `CreaseOpening` folds `kind="open"`.
   enum Kind: String, CaseIterable {
     case squash, petal, swivel, sink, crimp, collapse
     case rabbitEar = "rabbit-ear"
@@ -221,7 +221,7 @@ struct Refold {
       paper: paper, cells: constraints.cells, choice: try constraints.choice(wanted: wanted, on: state))
   }
 
-  /// Returns hints that make the creases flat that are folded in only one of two solutions.
+  /// Returns a hint `flat` for each crease that is folded in only one of two solutions.
   private func differences(_ one: UnorderedPaper, _ other: UnorderedPaper) -> [FoldOperation.Hint] {
     zip(one.sheet.edges, other.sheet.edges).filter { ($0.assignment == .flat) != ($1.assignment == .flat) }
       .map { edge, _ in

@@ -47,7 +47,7 @@ enum ToleranceSearch {
       guard budget.spend(8 * arrangement.segments.count) else { return nil }
       let faces = PlanarFaces(points: arrangement.points, segments: arrangement.segments)
       guard faces.isPlanar, let found = proof(arrangement, faces) else {
-        // The next row is counted anew: a proof costs much more than a graph.
+        // A proof costs much more than a graph, so as many graphs must agree again before the next one.
         seen.times = 0
         continue
       }

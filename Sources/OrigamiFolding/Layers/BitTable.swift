@@ -10,18 +10,12 @@ struct BitTable {
   }
 
   /// Turns a bit on.
-  ///
-  /// - Returns: whether it was off.
-  @discardableResult
-  mutating func insert(_ row: Int, _ column: Int) -> Bool {
-    let (word, bit) = (row * wordsInRow + column / 64, UInt64(1) << UInt64(column % 64))
-    guard words[word] & bit == 0 else { return false }
-    words[word] |= bit
-    return true
+  mutating func insert(_ row: Int, _ column: Int) {
+    words[row * wordsInRow + column / 64] |= 1 << UInt64(column % 64)
   }
 
-  /// Returns the wanted numbers so that each comes after every wanted column whose bit is on in its row,
-  /// except within a cycle.
+  /// Returns the wanted numbers, sorted. A number comes after the wanted columns whose bits are on in its
+  /// row, except within a cycle.
   ///
   /// - Complexity: O(*n*²) for *n* numbers.
   func sorted(_ isWanted: [Bool]) -> [Int] {

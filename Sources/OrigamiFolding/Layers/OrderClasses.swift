@@ -1,7 +1,7 @@
 /// Orders that must be equal or opposite, joined into classes.
 ///
-/// The taco-tortilla and tortilla-tortilla rules only say that two orders are equal. They are applied here,
-/// before any search, so that a class is a single unknown.
+/// The taco-tortilla and tortilla-tortilla rules (``LayerRule``) only say that two orders are equal. They are
+/// applied here, before any search, so that a class is a single unknown.
 struct OrderClasses {
   /// For each pair, a literal that equals its own; following them leads to the literal of the class.
   private var parent: [OrderLiteral]

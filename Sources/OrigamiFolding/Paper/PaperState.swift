@@ -3,13 +3,13 @@ public import OrigamiModel
 /// A sheet of paper in a folded state: its creases, the placement of each face, and the order of the layers.
 ///
 /// It is a value: every fold makes a new one. Coordinates have the y axis up, on the sheet and in the plane.
-/// A flipped face shows its back to a viewer of the side that was up at the start.
+/// Seen from the side that was up at the start, a flipped face shows its back.
 ///
 /// Coordinates are doubles, and two places nearer than ``tolerance`` count as one. A reflection in a line at
 /// a multiple of 45° through dyadic points is exact, so the bases on a square's own grid have no rounding
 /// errors. Other creases start with errors near 1e-16, and every fold adds about as much. That is eight
-/// orders of magnitude below the tolerance, which is itself far below the finest fold of a hand. Points are
-/// never compared in another way.
+/// orders of magnitude below the tolerance, which is itself far below the finest fold of a hand. Points of
+/// flat paper are compared in no other way.
 public struct PaperState: Hashable, Sendable {
   /// The distance, in the units in which the sheet is written, within which two places count as one.
   public static let tolerance = 1e-8

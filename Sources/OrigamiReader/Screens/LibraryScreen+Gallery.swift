@@ -32,7 +32,8 @@ extension LibraryScreen {
     }
   }
 
-  /// Returns the caption and the number of the photographs of a poster; nil for a model without photographs.
+  /// Returns the number of a model's photographs and the caption of the first; nil if there are none, or they
+  /// are not loaded.
   private func caption(of stored: StoredModel) -> String? {
     guard let whole = covers[stored.id]?.model, let photo = whole.model.photos.first else { return nil }
     let language = dependencies.wishes.language(of: whole)

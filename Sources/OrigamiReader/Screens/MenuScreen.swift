@@ -133,7 +133,7 @@ final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
     switch prompt?.handle(key) {
     case .done(let text)?:
       prompt = nil
-      // Pasted text may have white space at its ends.
+      // Pasted text may have white space at its ends. Inside, no address has any.
       address = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       choice.select(rows.count - 1, count: rows.count, rows: metrics.contentRows)
       openAddress()
@@ -211,7 +211,7 @@ struct MenuSummary: Hashable, Sendable {
 
   /// Asks for the models left last and the marks.
   init(_ content: any LibraryContent, _ dependencies: ReaderDependencies) async throws {
-    // A few more places than are shown: models that are gone are left out.
+    // A few more places than are shown: models that are gone or cannot be read now are left out.
     for place in try await dependencies.memory.places(limit: 8) where leftModels.count < 2 {
       guard let found = try? await content.left(place) else { continue }
       leftModels.append(

@@ -13,10 +13,11 @@ struct PageSpread: Hashable {
   static let mostSteps = 3
   /// The columns between two pages, with the rule in their middle.
   static let gap = 3
-  /// The least widths of two and of three pages.
+  /// The least widths of a screen with two and with three pages.
   private static let twoFrom = 160
   private static let threeFrom = 240
-  /// The least size of a page with its neighbours at the edges.
+  /// The least size of a screen that shows the neighbours of a page at its edges; the rows are those of the
+  /// content.
   private static let edgesFrom = (columns: 100, rows: 16)
 
   /// Arranges pages on a screen.

@@ -14,7 +14,7 @@ extension Library {
   ///
   ///     for await revision in try library.changes() { … }
   ///
-  /// - Throws: ``StoreError/cannotWatch(path:code:)``
+  /// - Throws: ``StoreError/cannotWatch(path:code:)``, or the error of reading the present revision.
   public func changes() throws(StoreError) -> AsyncStream<Int> {
     let files = try FolderWatch(library: path)
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self, bufferingPolicy: .bufferingNewest(1))
@@ -103,9 +103,8 @@ extension FolderWatch {
   /// Creates a watch on a library and its log.
   fileprivate convenience init(library path: String) throws(StoreError) {
     // SQLite names the log after the file itself, not after a link to it.
-    guard let resolved = realpath(path, nil) else { throw .cannotWatch(path: path, code: Int(errno)) }
-    defer { free(resolved) }
-    let (folder, name) = String(cString: resolved).folderAndName
+    guard let resolved = path.realPath else { throw .cannotWatch(path: path, code: Int(errno)) }
+    let (folder, name) = resolved.folderAndName
     do {
       try self.init()
       try add(folder, .only([name, name + "-wal"]))

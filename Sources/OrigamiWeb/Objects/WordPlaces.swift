@@ -2,7 +2,7 @@
 struct WordPlaces: Hashable, Sendable {
   /// The position of the page's first step in the model, from 0.
   var page: Int
-  /// The indices of the steps with the word within the page, rising.
+  /// The steps with the word, as indices in the page, rising.
   var indices: [Int]
 
   init(page: Int, indices: [Int]) { (self.page, self.indices) = (page, indices) }
@@ -23,7 +23,7 @@ struct WordPlaces: Hashable, Sendable {
   init(_ key: TreeKey) throws(WebError) {
     let parts = key.parts
     let damage = WebError.badObject("a list of words without its steps")
-    guard parts.count == 3, let page = Int(parts[1]), page >= 0 else { throw damage }
+    guard parts.count == 3, let page = Int(parts[1]), page >= 0, !parts[2].isEmpty else { throw damage }
     self.init(page: page, indices: [])
     for part in parts[2].split(separator: " ") {
       guard let difference = Int(part), (0...0xFFFF).contains(difference) else { throw damage }

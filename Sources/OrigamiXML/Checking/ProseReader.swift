@@ -25,6 +25,7 @@ struct ProseReader {
     // A text that is too long was reported when it became so.
     guard !file.elements.current.hasBadText else { return nil }
     let content = file.text.normalized()
+    // `rights` always has a licence (`spdx`).
     let canBeEmpty = name == .rights || name == .source && reference != nil
     if showsNothing(content), !canBeEmpty {
       if !file.elements.current.isDamaged { file.report(.emptyText(name), at: file.tagPlace) }

@@ -122,6 +122,7 @@ struct IdentifierLedger: ~Copyable {
   }
 
   /// Checks that ranges do not end before they begin. One step uses both ends, so their records are adjacent.
+  /// ``LedgerJudge/rangeEnd`` describes the words of a record.
   private static func checkOrder(
     of ends: inout SpillingSorter, _ report: (Finding) throws -> Void
   ) throws {

@@ -35,8 +35,8 @@ struct ParserInput {
   @inline(__always)
   var isAtEndOfTag: Bool { here == 0x3E || here == 0x2F && next == 0x3E }
 
-  /// Returns the end of the memory that can be read from a value's start, which is the end of the buffer; nil
-  /// if the value is not in the buffer.
+  /// Returns the end of the buffer if a value lies in it, so that a reader may look beyond the value's end;
+  /// else nil.
   @inline(__always)
   func readable(behind bytes: Bytes) -> UnsafePointer<UInt8>? {
     UInt(bitPattern: bytes.baseAddress) &- start < count ? end : nil

@@ -38,13 +38,22 @@ public struct LoaderConfiguration: Hashable, Sendable {
 /// A record of one load, for traces.
 public struct LoadRecord<Key: Hashable & Sendable>: Sendable {
   /// The outcome of a load.
-  public enum Outcome: Hashable, Sendable { case started, loaded, failed, retried, cancelled }
+  public enum Outcome: Hashable, Sendable {
+    /// The first attempt starts.
+    case started
+    case loaded
+    /// An attempt has failed. Another may follow.
+    case failed
+    /// A later attempt starts.
+    case retried
+    case cancelled
+  }
   /// The key of the value.
   public let key: Key
   /// The priority of the load.
   public let priority: LoadPriority
   /// The outcome.
   public let outcome: Outcome
-  /// The time that a load which starts has waited for a free slot; zero for every other outcome.
+  /// The time that an attempt has waited for a free slot; zero unless the outcome is `started` or `retried`.
   public let waited: Duration
 }

@@ -6,7 +6,7 @@ extension PagerState {
     for direction in PageDirection.allCases {
       guard let island = window.currentIsland, island.failures[direction] == nil else { continue }
       guard let target = targetAhead(direction), !unkept.contains(target) else { continue }
-      // No item is loaded beyond the visible ones.
+      // Without a loaded item beyond the visible ones, the reader waits for this page already.
       if itemsBeyondViewport(direction, in: island) == 0 {
         visible.append((target, .visible))
       } else {

@@ -74,6 +74,7 @@ extension PagerState {
     for flight in flights.values where flight.role == .restart { flights[flight.id]?.reason = reason }
     guard restart?.waiters.isEmpty == true, restart?.isJump == true else { return [] }
     restart = nil
+    // `beginRestart` counts it again, and it is the same new revision.
     restartStreak -= 1
     return beginRestart()
   }

@@ -1,6 +1,7 @@
 extension PageWindow {
-  /// Drops the page at an end of an island. The current island must have more than two pages, because its
-  /// neighbour may be attached again under another key; another island is removed with its only page.
+  /// Drops the page at an end of an island, and an island with its only page. The current island must have
+  /// more than two pages: a single page with a covered end would be attached again, as an island with another
+  /// key.
   ///
   /// If the dropped page had covered the end of its neighbour, the neighbour shows that end again.
   ///

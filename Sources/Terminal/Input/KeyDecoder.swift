@@ -77,7 +77,8 @@ public struct KeyDecoder: Sendable {
 
   private mutating func feed(_ byte: UInt8) -> InputEvent? {
     switch state {
-    case .singleShift where byte == 0x1B, .control where byte == 0x1B:
+    case .singleShift where byte == 0x1B, .control where byte == 0x1B,
+      .string(_, escaped: false) where byte == 0x1B && sequence.isEmpty:
       // A new sequence begins, so nothing more follows the last one.
       let event = timeout().first
       state = .escape
@@ -201,7 +202,7 @@ public struct KeyDecoder: Sendable {
       return nil
     }
     if byte < 0x20 {
-      // So has this one. The byte may be Ctrl+C.
+      // The string has broken off. This byte may be Ctrl+C.
       reset()
       return feed(byte)
     }

@@ -11,7 +11,7 @@ public struct TextWrapper: Sendable {
   /// Creates a wrapper. A width below 1 counts as 1.
   public init(width: Int) { self.width = max(1, width) }
 
-  /// Returns the lines of a text without the white space at which they break.
+  /// Returns the lines of a text, without white space at their ends.
   ///
   /// - Returns: At least one line; one empty line for an empty text.
   /// - Complexity: O(*n*). The text is not copied.

@@ -85,7 +85,7 @@ struct ConvertCommand: RunnableCommand {
       notes += repairs.notes
       return pattern
     case .foldedForm(let form):
-      notes.append("the folded form is written as its crease pattern")
+      notes.append("the folded form is written as its crease pattern, without the order of its layers")
       return form.pattern
     case .wrongForm(let error): throw refusal(error.message)
     case .notFlat(let frame):

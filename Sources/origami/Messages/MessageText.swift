@@ -64,7 +64,8 @@ enum MessageText {
     return names.dropLast().joined(separator: ", ") + " \(word) \(last)"
   }
 
-  /// Returns the path, quoted for a shell, that a name which SQLite reads as something else probably means.
+  /// Returns the path that was probably meant by a name which SQLite takes for an address or another special
+  /// name. It is quoted for a shell.
   static func path(meantBy name: String) -> String {
     let path = name.hasPrefix("file:") ? String(name.dropFirst("file:".count)) : "./" + name
     return VisibleText.of(path.quotedForShell)

@@ -28,7 +28,9 @@ struct CommonOptions: ParsableArguments {
   @Flag(name: .customLong("insecure-http"), help: "With an address: allow plain http to other computers.")
   var allowsInsecure = false
 
-  /// Returns the path of the library on disk. Throws if the library is at an address, which can only be read.
+  /// Returns the path of the library on disk.
+  ///
+  /// - Throws: `CommandProblem` without a path, for an empty one, and for an address, which can only be read.
   func libraryPath(_ environment: Environment) throws(CommandProblem) -> String {
     guard let path = library ?? environment.libraryPath else { throw .noLibraryPath }
     guard !path.isEmpty else { throw .emptyLibraryPath }

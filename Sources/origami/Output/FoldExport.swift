@@ -104,6 +104,7 @@ enum FoldExport {
       PatternWriter.bytes(pattern, as: format, title: title, author: author),
       PatternWriter.losses(
         pattern, partlyFolded: state.partlyFoldedCount, as: format, title: title, author: author)
+        + ["the order of the layers"]
     )
   }
 
