@@ -40,6 +40,8 @@ public enum ContentEvent: Hashable, Sendable {
 public struct ModelEnding: Hashable, Sendable {
   /// The photos of the showcase.
   public var photos: [Photo]
+  /// The positions of the photos in the file, in the same order.
+  public var photoPositions: [TextPosition]
   /// The number of steps that are shown at each level.
   public var stepCounts: PerLevel<Int>
   /// The number of the last step outside groups, at each level: 7 if the last is 7 or 7.2; 0 without steps.
@@ -50,10 +52,11 @@ public struct ModelEnding: Hashable, Sendable {
   public var contentHash: ContentHash
 
   public init(
-    photos: [Photo], stepCounts: PerLevel<Int>, lastNumbers: PerLevel<Int>, languages: [String],
-    contentHash: ContentHash
+    photos: [Photo], photoPositions: [TextPosition], stepCounts: PerLevel<Int>, lastNumbers: PerLevel<Int>,
+    languages: [String], contentHash: ContentHash
   ) {
     self.photos = photos
+    self.photoPositions = photoPositions
     self.stepCounts = stepCounts
     self.lastNumbers = lastNumbers
     self.languages = languages

@@ -101,7 +101,7 @@ enum Main {
       try command.run()
       return .show(Origami.helpMessage())
     } catch {
-      return UsageMessages.outcome(for: error)
+      return UsageMessages.outcome(for: error, in: arguments)
     }
   }
 

@@ -100,6 +100,26 @@ import Testing
     }
   }
 
+  @Test func `a model that went from its file while nothing was pruned is pruned later`() async throws {
+    try await ImportFolder.run { folder in
+      func text(_ ids: [String]) -> String {
+        let models = ids.map { modelText($0).replacing(" version=\"1.0\"", with: "") }.joined()
+        return "<library xmlns=\"urn:origami-steps:1\" version=\"1.0\">\(models)</library>"
+      }
+      let library = try folder.library()
+      try folder.write(text(["one", "two"]), to: "all.xml")
+      try folder.import("all.xml", into: library)
+      try folder.write(text(["one"]), to: "all.xml")
+      for _ in 0..<2 {
+        let kept = try folder.import("all.xml", into: library)
+        #expect(kept.summary.unchanged == 1)
+      }
+      #expect(try await library.modelIDs() == ["one", "two"])
+      try folder.import("all.xml", prune: true, into: library)
+      #expect(try await library.modelIDs() == ["one"])
+    }
+  }
+
   @Test(arguments: ["plain", "a\u{600}", "\u{301}"])
   func `models are pruned whatever the characters of the folder's name`(name: String) async throws {
     try await ImportFolder.run { folder in

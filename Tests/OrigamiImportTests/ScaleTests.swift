@@ -57,7 +57,7 @@ import Testing
     take(
       .modelEnded(
         .init(
-          photos: [], stepCounts: .init(full: 0, standard: 0, overview: 0),
+          photos: [], photoPositions: [], stepCounts: .init(full: 0, standard: 0, overview: 0),
           lastNumbers: .init(full: 0, standard: 0, overview: 0), languages: [],
           contentHash: .init(high: 0, low: 0))))
     return passed

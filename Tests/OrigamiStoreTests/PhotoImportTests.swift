@@ -33,7 +33,7 @@ import Testing
 
       let place = ContentLocation(file: "/a.xml", position: TextPosition(line: 1, column: 1))
       func warning(_ id: String, _ problem: PhotoProblem) -> ImportReport {
-        .photo(model: place, id: id, source: id, problem)
+        .photo(at: place, id: id, source: id, problem)
       }
       #expect(
         reports == [
@@ -55,7 +55,7 @@ import Testing
       let files = TestFiles(["/a.xml": [model]])
       files.photos["a.png"] = .bytes(PhotoBytes.png(width: 1, height: 1))
       let place = ContentLocation(file: "/a.xml", position: TextPosition(line: 1, column: 1))
-      let warning = ImportReport.photo(model: place, id: "b.png", source: "b.png", .missing)
+      let warning = ImportReport.photo(at: place, id: "b.png", source: "b.png", .missing)
       #expect(try library.reports(of: files).contains(warning))
       let revision = try library.expect("swan").revision
 
@@ -105,7 +105,7 @@ import Testing
         let reports = try library.reports(of: files)
         #expect(
           reports.contains(
-            .photo(model: place, id: "a.png", source: "a.png", .tooManyBytes(limit: Photo.byteLimit))))
+            .photo(at: place, id: "a.png", source: "a.png", .tooManyBytes(limit: Photo.byteLimit))))
         #expect(reports.contains(Self.swan(.unchanged)))
         #expect(try library.photo("a.png", of: try library.expect("swan")) == photo)
       }

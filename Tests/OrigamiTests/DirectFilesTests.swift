@@ -107,6 +107,23 @@ import Testing
     }
   }
 
+  @Test func `a file or folder is read by its bare name, unless the library has a model of that name`() throws
+  {
+    try Self.with { program in
+      try program.write(Sample.model("bird", title: "Bird", steps: ImportTests.two), to: "bird.xml")
+      try program.write(Sample.model("fish", title: "Fish", steps: ImportTests.two), to: "bird/fish.xml")
+      try program.write(Sample.model("frog", title: "Frog", steps: ImportTests.two), to: "frog")
+      // There is no library yet.
+      #expect(try program.run("read", "bird").output.contains("Fish"))
+      #expect(try program.run("read", "frog").output.contains("Frog"))
+      #expect(try program.run("import", "bird.xml").status == 0)
+      #expect(try program.run("read", "bird").output.contains("Bird"))
+      #expect(try program.run("read", "./bird").output.contains("Fish"))
+      #expect(try program.run("publish", "www").status == 0)
+      #expect(try program.run("read", "www").output == (try program.run("list").output))
+    }
+  }
+
   @Test func `a FOLD file is read and checked like XML, as a model of its frames`() throws {
     try Self.with { program in
       let square =

@@ -178,8 +178,9 @@ import Threading
     try Program.inFolder { program in
       let model = Sample.model("crane", steps: Self.two).replacing(
         "</steps>",
-        with: "</steps><showcase><photo id=\"p\" src=\"p.png\" width=\"4\" height=\"3\"/></showcase>")
+        with: "</steps><showcase>\n <photo id=\"p\" src=\"p.png\" width=\"4\" height=\"3\"/></showcase>")
       try program.write(model, to: "crane.xml")
+      let line = model.split(separator: "\n").firstIndex { $0.hasPrefix(" <photo") }
       let lax = try program.run("check", "crane.xml", "--format", "json")
       let object = try lax.object()
       #expect(lax.status == 0)
@@ -187,8 +188,14 @@ import Threading
       let diagnostic = try #require((object["diagnostics"] as? [[String: Any]])?.first)
       #expect(
         diagnostic["code"] as? String == "missing-photo" && diagnostic["severity"] as? String == "warning")
+      let place = "\(try #require(line) + 1):2"
+      #expect("\(diagnostic["line"] ?? 0):\(diagnostic["column"] ?? 0)" == place)
       #expect(try program.run("check", "--strict", "crane.xml").status == 1)
-      #expect(try program.run("import", "crane.xml").status == 0)
+      // The second import finds the file unchanged, and reads it for the warning.
+      for _ in 0..<2 {
+        let done = try program.run("import", "crane.xml")
+        #expect(done.status == 0 && done.error.hasPrefix("crane.xml:\(place): warning[missing-photo]"))
+      }
     }
   }
 

@@ -35,10 +35,14 @@ import Threading
     (["help", "nope"], "origami: error: no command 'nope'\nhelp: see 'origami --help' for the commands\n"),
     (
       ["list", "--frobnicate"],
-      "origami: error: unknown option '--frobnicate'\nhelp: see 'origami --help' for the commands, "
-        + "'origami COMMAND --help' for options\n"
+      "origami: error: unknown option '--frobnicate'\nhelp: see 'origami list --help'\n"
     ),
     (["list", "--limit", "0"], "origami: error: --limit must be at least 1\n"),
+    (["list", "--limit", "-1"], "origami: error: the value '-1' is invalid for '--limit <n>'\nhelp: see"),
+    (["read", "a", "--detial", "full"], "origami: error: unknown option '--detial'\nhelp: did you mean"),
+    (
+      ["read", "a", "b"], "origami: error: read takes one model or several files, and there is no file 'a'\n"
+    ),
     (
       ["list", "--limit", "\u{1B}[2J\u{9B}\u{202E}"],
       "origami: error: the value '␛[2J\\u{9B}\\u{202E}' is invalid for '--limit <n>'\nhelp: see"
@@ -56,7 +60,7 @@ import Threading
       ["steps", "swan", "--detail", "most"],
       "origami: error: the value 'most' is invalid for '--detail <level>'; expected overview, "
         + "standard or full\n"
-        + "help: see 'origami --help' for the commands, "
+        + "help: see 'origami steps --help'\n"
     ),
     (
       ["steps", "swan", "--detail", "ful"],

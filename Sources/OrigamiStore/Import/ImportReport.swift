@@ -25,7 +25,7 @@ public enum ImportReport: Hashable, Sendable {
   /// A model that was in another file, which still exists, is now taken from this one.
   case takenOver(id: String, from: ContentLocation, to: ContentLocation)
   /// A photo that is not in the library, although its model is.
-  case photo(model: ContentLocation, id: String, source: String, PhotoProblem)
+  case photo(at: ContentLocation, id: String, source: String, PhotoProblem)
   /// A model that was removed because its file, or its place in the file, is gone.
   case pruned(id: String, file: String)
   /// Models that were kept although their files are not there, and the reason.

@@ -108,21 +108,23 @@ package struct ImportSession {
     let hasFailed = file.hasFailed || !ending.isWhole
     try transaction.begin()
     if !hasFailed {
-      let isComplete = try !file.lacksPhotos && hasAllModels(file)
-      try files.end(file.id, hash: isComplete ? ending.hash : nil)
       if prunedPaths.contain(file.path) {
         for gone in try files.models(of: file.id, notIn: run) { try prune(gone, file: file.path) }
       }
+      let isComplete = try !file.lacksPhotos && hasAllModels(file)
+      try files.end(file.id, hash: isComplete ? ending.hash : nil)
     }
     try finish(path: file.path, hasFailed: hasFailed)
   }
 
-  /// Returns a Boolean value that indicates whether the models that this run has read from a file are in the
-  /// library. Between two transactions another process may have removed some.
+  /// Returns a Boolean value that indicates whether the library has exactly the models from a file that this
+  /// run has read from it. If not, the next import reads the file again.
+  ///
+  /// Models that have gone from the file stay until they are pruned. Between two transactions another process
+  /// may have removed some that were read.
   private func hasAllModels(_ file: CurrentFile) throws -> Bool {
-    if file.transaction == transaction.number { return true }
-    let others = try files.models(of: file.id, notIn: run).count
-    return try files.models(of: file.id).count - others == file.models
+    guard try files.models(of: file.id, notIn: run).isEmpty else { return false }
+    return try file.transaction == transaction.number || files.models(of: file.id).count == file.models
   }
 
   /// Handles a file whose bytes have the recorded hash: reports its models as unchanged, or adds it to
@@ -266,8 +268,12 @@ package struct ImportSession {
       let problems = try photos.problems(
         revision: existing.revision, besides: file.path, from: importedFiles)
     {
-      let reports = problems.map {
-        ImportReport.photo(model: place, id: $0.photo.id, source: $0.photo.source, $0.problem)
+      let reports = zip(ending.photos, ending.photoPositions).enumerated().compactMap { index, photo in
+        problems[index].map {
+          ImportReport.photo(
+            at: ContentLocation(file: file.path, position: photo.1), id: photo.0.id, source: photo.0.source,
+            $0)
+        }
       }
       return try leave(existing, current, reports, at: place)
     }
@@ -284,7 +290,7 @@ package struct ImportSession {
       ModelWriter.Entry(
         model: current.model, ending: ending, motions: current.motions, revision: revision, file: file.id,
         position: current.position, run: max(run, existing?.run ?? 0)))
-    let problems = try photos.insert(ending.photos, revision: revision, place: place, from: importedFiles)
+    let problems = try photos.insert(ending, revision: revision, besides: file.path, from: importedFiles)
     transaction.count(models: 1, steps: current.count)
     transaction.count(writes: current.count + 1, bytes: current.byteCost)
     try report(problems)

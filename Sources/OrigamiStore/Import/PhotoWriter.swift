@@ -18,18 +18,21 @@ struct PhotoWriter {
   /// Inserts the photos in order. A photo whose file cannot be kept is inserted without its bytes.
   ///
   /// - Returns: a warning for each photo without bytes.
+  ///
+  /// - Parameter content: the absolute path of the model's file.
   func insert(
-    _ photos: [Photo], revision: Int, place: ContentLocation, from reader: any ImportedFiles
+    _ ending: ModelEnding, revision: Int, besides content: String, from reader: any ImportedFiles
   ) throws -> [ImportReport] {
     var problems: [ImportReport] = []
-    for (index, photo) in photos.enumerated() {
+    for (index, (photo, position)) in zip(ending.photos, ending.photoPositions).enumerated() {
       var description = ByteWriter()
       description.append(photo)
       let key = StepKey(revision: revision, ordinal: index + 1).rawValue
-      let file = reader.photo(photo.source, besides: place.file, atMost: Photo.byteLimit)
+      let file = reader.photo(photo.source, besides: content, atMost: Photo.byteLimit)
       var kept: [UInt8]?
       if let problem = file.problem {
-        problems.append(.photo(model: place, id: photo.id, source: photo.source, problem))
+        let place = ContentLocation(file: content, position: position)
+        problems.append(.photo(at: place, id: photo.id, source: photo.source, problem))
       } else if case .bytes(let bytes) = file {
         kept = bytes
       }
@@ -44,8 +47,9 @@ struct PhotoWriter {
 }
 
 extension PhotoWriter {
-  /// Returns the photos whose files cannot be kept, with the reasons; nil if the model has to be imported
-  /// again, because the file of a photo could be kept now, or is not the one that was imported.
+  /// Returns the reasons why the files of photos cannot be kept, by the indices of the photos; nil if the model
+  /// has to be imported again, because the file of a photo could be kept now, or is not the one that was
+  /// imported.
   ///
   /// The library keeps the bytes that it has. A file that is gone since it was imported is no problem.
   ///
@@ -54,18 +58,18 @@ extension PhotoWriter {
   ///   - content: the absolute path of its file.
   func problems(
     revision: Int, besides content: String, from reader: any ImportedFiles
-  ) throws -> [(photo: Photo, problem: PhotoProblem)]? {
+  ) throws -> [Int: PhotoProblem]? {
     let bounds = StepKey.bounds(revision: revision)
     let rows = try known.bind(bounds.after, bounds.before).rows { row in
       (key: row.int(0), photo: try? PhotoRow.photo(row), hash: row.optionalInt(4))
     }
-    var problems: [(photo: Photo, problem: PhotoProblem)] = []
-    for (key, photo, hash) in rows {
+    var problems: [Int: PhotoProblem] = [:]
+    for (index, (key, photo, hash)) in rows.enumerated() {
       // A damaged row is written again.
       guard let photo else { return nil }
       let file = reader.photo(photo.source, besides: content, atMost: Photo.byteLimit)
       if let problem = file.problem {
-        if hash == nil || problem != .missing { problems.append((photo, problem)) }
+        if hash == nil || problem != .missing { problems[index] = problem }
       } else if case .bytes(let bytes) = file, RowHash(key: key, blob: bytes).value != hash {
         return nil
       }

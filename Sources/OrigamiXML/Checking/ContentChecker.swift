@@ -276,6 +276,7 @@ struct ContentChecker: ~Copyable {
       isAdmissible(byteCount: photo.source.utf8.count)
     {
       models.header.photos.append(photo)
+      models.photoPositions.append(file.tagPosition())
     }
   }
 

@@ -4,6 +4,8 @@ internal import OrigamiModel
 struct ModelReader {
   /// The description. Its id is empty until a valid one is read.
   var header = Model(id: "", language: "")
+  /// The positions of the photos of ``header``.
+  var photoPositions: [TextPosition] = []
   var register = TextRegister()
   /// The tags of ``header``.
   var tags: Set<String> = []
@@ -148,8 +150,8 @@ struct ModelReader {
     file.emit(
       .modelEnded(
         ModelEnding(
-          photos: header.photos, stepCounts: numbering.counts, lastNumbers: numbering.lastNumbers,
-          languages: languages, contentHash: hasher.finish())))
+          photos: header.photos, photoPositions: photoPositions, stepCounts: numbering.counts,
+          lastNumbers: numbering.lastNumbers, languages: languages, contentHash: hasher.finish())))
   }
 
   /// Hashes the bytes of the open model up to an offset.

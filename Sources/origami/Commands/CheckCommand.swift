@@ -88,7 +88,7 @@ struct CheckCommand: RunnableCommand {
           if let first = models.note(id, at: place), quota.admits(.error, at: position) {
             found.append(.repeatedModel(id, first: first, second: place, styling: styling))
           }
-          for photo in ending.photos {
+          for (photo, position) in zip(ending.photos, ending.photoPositions) {
             guard
               let problem = PhotoFiles.read(
                 photo.source, besides: file.absolute, atMost: Photo.byteLimit

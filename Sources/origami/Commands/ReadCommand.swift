@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import OrigamiDiagrams
 import OrigamiModel
 import OrigamiReader
@@ -52,14 +53,31 @@ struct ReadCommand: RunnableCommand {
     models = LongCommandLine.divided(models)
     try PrintedWidth.validate(width)
     if step != nil, models.isEmpty { throw ValidationError("--step needs a model") }
-    if models.count > 1, let id = models.first(where: { !DirectFiles.isPath($0) }) {
-      throw ValidationError(
-        "read takes one model or several files, and '\(VisibleText.of(id))' is not the path of a file; "
-          + "did you mean './\(VisibleText.of(id))'?")
-    }
   }
 
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
+    var command = self
+    command.models = try await namedPaths(environment)
+    return try await command.read(in: environment, output: output)
+  }
+
+  /// Returns the arguments, with `./` before each that names a file or a folder without looking like a path.
+  /// A model of the library is preferred to a file of its name.
+  private func namedPaths(_ environment: Environment) async throws -> [String] {
+    let paths = models.map { name in
+      DirectFiles.isPath(name) || LibraryAddress.isAddress(name) || access(name, F_OK) != 0
+        ? name : "./" + name
+    }
+    if models.count > 1 {
+      guard let id = paths.first(where: { !DirectFiles.isPath($0) }) else { return paths }
+      throw CommandProblem.notOneModel(id)
+    }
+    guard let name = models.first, paths != models else { return paths }
+    let content = try? await common.openContent(environment, at: common.publishedAddress(environment))
+    return (try? await content?.model(ContentID(name))) == nil ? paths : models
+  }
+
+  private func read(in environment: Environment, output: Output) async throws -> ExitStatus {
     if FullScreen.isPossible(environment), !plain, !speak { return try await readFullScreen(environment) }
     let level = try environment.level(detail)
     let address = try publishedAddress()

@@ -23,6 +23,8 @@ enum CommandProblem: Error {
   case cannotFold(step: String, model: String, reason: String)
   /// No step of a model has folds.
   case noFolds(model: String)
+  /// `read` was given several arguments, and this one is no file.
+  case notOneModel(String)
   /// `--step` was given with files, folders or a published library that have several models.
   case stepOfManyModels([String])
   case modelIsNoDrawing(model: String)
@@ -75,7 +77,7 @@ enum CommandProblem: Error {
   var status: ExitStatus {
     switch self {
     case .unknownCommand, .emptyLibraryPath, .readOnlyAddress, .unknownLevel, .modelIsNoDrawing,
-      .modelIsNoFoldFile, .stepOfManyModels, .web(.badAddress, _), .web(.insecureAddress, _):
+      .modelIsNoFoldFile, .notOneModel, .stepOfManyModels, .web(.badAddress, _), .web(.insecureAddress, _):
       .usage
     default: .failed
     }

@@ -50,6 +50,10 @@ enum EnglishMessages: MessageText.Messages {
         message:
           "no step of '\(VisibleName.of(model))' is folded by the computer",
         help: "this format needs folds that the computer can follow; write them in <do>")
+    case .notOneModel(let name):
+      return Failure(
+        message: "read takes one model or several files, and there is no file '\(VisibleName.of(name))'",
+        help: "to see the models of the library: origami list")
     case .stepOfManyModels(let places):
       return Failure(
         message: "--step needs one model, and there are several in "
@@ -102,8 +106,10 @@ enum EnglishMessages: MessageText.Messages {
           + "for the models of the library: origami list")
     case .noModelIn(let paths, let problems):
       return Failure(
-        message: "there is no model to read in \(paths.map(VisibleName.of).joined(separator: ", "))",
-        help: problems.isEmpty ? "to begin one: origami new NAME.xml" : problems.joined(separator: "\n"))
+        message: (["there is no model to read in \(paths.map(VisibleName.of).joined(separator: ", "))"]
+          + problems)
+          .joined(separator: "\n"),
+        help: problems.isEmpty ? "to begin one: origami new NAME.xml" : nil)
     case .cannotWrite(let path, let code):
       return Failure(
         message: "cannot write \(VisibleName.of(path)): \(reason(code))",

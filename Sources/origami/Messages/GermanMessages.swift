@@ -52,6 +52,11 @@ enum GermanMessages: MessageText.Messages {
       return Failure(
         message: "kein Schritt von '\(VisibleName.of(model))' wird berechnet",
         help: "dieses Format braucht Faltungen, die sich berechnen lassen; sie gehören in <do>")
+    case .notOneModel(let name):
+      return Failure(
+        message:
+          "read nimmt ein Modell oder mehrere Dateien, und eine Datei '\(VisibleName.of(name))' gibt es nicht",
+        help: "die Modelle der Bibliothek zeigen: origami list")
     case .stepOfManyModels(let places):
       return Failure(
         message:
@@ -106,8 +111,9 @@ enum GermanMessages: MessageText.Messages {
           + "die Modelle der Bibliothek: origami list")
     case .noModelIn(let paths, let problems):
       return Failure(
-        message: "kein Modell zu lesen in \(paths.map(VisibleName.of).joined(separator: ", "))",
-        help: problems.isEmpty ? "eins beginnen: origami new NAME.xml" : problems.joined(separator: "\n"))
+        message: (["kein Modell zu lesen in \(paths.map(VisibleName.of).joined(separator: ", "))"] + problems)
+          .joined(separator: "\n"),
+        help: problems.isEmpty ? "eins beginnen: origami new NAME.xml" : nil)
     case .cannotWrite(let path, let code):
       return Failure(
         message: "\(VisibleName.of(path)) lässt sich nicht schreiben: \(reason(code))",

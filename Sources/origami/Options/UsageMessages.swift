@@ -14,15 +14,31 @@ enum UsageMessages {
   }
 
   /// Returns the outcome for an error of the parser.
-  static func outcome(for error: any Error) -> Outcome {
+  ///
+  /// - Parameter arguments: the command line, with the name of a command first if there is one.
+  static func outcome(for error: any Error, in arguments: [String]) -> Outcome {
     guard Origami.exitCode(for: error) != .success else { return .show(Origami.fullMessage(for: error)) }
     let message = String(Origami.message(for: error).trimmingPrefix("Error: "))
-    let (fact, suggestion) = separateChoice(message) ?? separateSuggestion(message)
+    let (fact, suggestion) =
+      separateChoice(message) ?? negativeValue(message, arguments).map { ($0, nil) }
+      ?? separateSuggestion(message)
+    let command = Origami.commands.map { $0._commandName }.first { $0 == arguments.first }
     return .wrong(
       Failure(
         message: sentence(fact),
-        help: suggestion ?? "see 'origami --help' for the commands, 'origami COMMAND --help' for options",
-        status: .usage))
+        help: suggestion ?? "see 'origami \(command.map { $0 + " " } ?? "")--help'", status: .usage))
+  }
+
+  /// Returns the fact behind `Missing value for '--limit <n>'` if a negative number follows the option: the
+  /// parser takes it for another option.
+  private static func negativeValue(_ text: String, _ arguments: [String]) -> String? {
+    let start = "Missing value for '"
+    guard text.hasPrefix(start),
+      let index = arguments.firstIndex(
+        of: String(text.dropFirst(start.count).prefix { $0 != " " && $0 != "'" })),
+      index + 1 < arguments.count, Double(arguments[index + 1]) != nil
+    else { return nil }
+    return "The value '\(arguments[index + 1])' is invalid for" + text.dropFirst(start.count - 2)
   }
 
   /// Splits `The value 'ful' is invalid for '--detail <level>'. Please provide one of 'standard' or 'full'.`

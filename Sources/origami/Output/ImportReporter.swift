@@ -54,9 +54,9 @@ final class ImportReporter {
           "model-taken-over",
           "the model '\(VisibleName.of(id))' was from \(VisibleText.of(shown(from.file))) before", help: nil,
           styling: styling))
-    case .photo(let model, _, let source, let problem):
-      guard quota.admits(.warning, at: model.position) else { break }
-      say(.photo(source, problem, file: shown(model.file), at: model.position, styling: styling))
+    case .photo(let place, _, let source, let problem):
+      guard quota.admits(.warning, at: place.position) else { break }
+      say(.photo(source, problem, file: shown(place.file), at: place.position, styling: styling))
     case .pruned(let id, let file):
       say("origami: " + words(.notePruned, VisibleName.of(id), VisibleText.of(shown(file))) + "\n")
     case .kept(let models, let obstacle):

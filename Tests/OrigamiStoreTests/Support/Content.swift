@@ -42,7 +42,7 @@ struct TestModel: Sendable {
 
   var ending: ModelEnding {
     ModelEnding(
-      photos: photos,
+      photos: photos, photoPositions: photos.map { _ in TextPosition(line: 1, column: 1) },
       stepCounts: PerLevel(
         full: steps.count,
         standard: steps.count { $0.detailLevel >= .standard },
