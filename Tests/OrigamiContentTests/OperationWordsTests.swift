@@ -107,10 +107,13 @@ import Testing
 
   /// Returns the third of the drawing, across and down, in which a place lies.
   private static func position(of place: Point, in diagram: Diagram) -> String {
-    let bounds = DiagramSummary(diagram).bounds
-    let column = min(2, Int((place.x - bounds.minX) / bounds.width * 3))
-    let row = min(2, Int((bounds.maxY - place.y) / bounds.height * 3))
-    let words = [["top", "", "bottom"][row], ["left", "", "right"][column]].filter { !$0.isEmpty }
+    let summary = DiagramSummary(diagram)
+    let bounds = summary.paper ?? summary.bounds
+    let (across, down) = ((place.x - bounds.minX) / bounds.width, (bounds.maxY - place.y) / bounds.height)
+    func word(_ share: Double, _ first: String, _ last: String) -> String? {
+      share < 0.250_001 ? first : share > 0.749_999 ? last : nil
+    }
+    let words = [word(down, "top", "bottom"), word(across, "left", "right")].compactMap { $0 }
     return words.isEmpty ? "centre" : words.joined(separator: " ")
   }
 

@@ -12,9 +12,9 @@ import Testing
         "A crease runs from the bottom to the top.",
         "Valley fold from the bottom to the top left.",
         "Valley fold from the bottom to the top right.",
-        "Fold the top left (A) to the top.",
-        "“A” stands at the top left.",
-        "“B” stands at the top right.",
+        "Fold the left (A) to the top.",
+        "“A” stands at the left.",
+        "“B” stands at the right.",
       ])
   }
 

@@ -4,10 +4,11 @@ import Terminal
 /// Describes a drawing in sentences, for people who cannot see it.
 ///
 /// The sentences follow from the elements alone. Outlines are not described. A place is named by its position
-/// in the drawing, and by its letter if it has one.
+/// on the paper, and by its letter if it has one.
 public struct DiagramWords: Sendable {
   private let diagram: Diagram
   private let phrases: DiagramPhrases
+  /// The bounds of the paper, in which places are named; of all elements without paper.
   private let bounds: Bounds
   private let labels: [(place: Point, text: String)]
   /// The sentences for the folds of the step; empty if the sentences follow from the drawing.
@@ -25,7 +26,15 @@ public struct DiagramWords: Sendable {
   ) {
     self.diagram = diagram
     phrases = DiagramPhrases.best(for: language)
-    bounds = diagram.elements.reduce(into: Bounds()) { $0.include($1) }
+    var (paper, all) = (Bounds(), Bounds())
+    for element in diagram.elements {
+      all.include(element)
+      switch element {
+      case .face, .tiltedFace: paper.include(element)
+      default: break
+      }
+    }
+    bounds = paper.isEmpty ? all : paper
     labels = diagram.elements.compactMap { element in
       guard case .label(let place, let text) = element else { return nil }
       return (place, VisibleText.of(text))
@@ -165,9 +174,12 @@ public struct DiagramWords: Sendable {
     return phrases.places[row * 3 + column]
   }
 
-  /// Returns the third of a length in which a coordinate lies: 0, 1 or 2; 1 for a length of zero.
+  /// Returns 0 for the first quarter of a length and what lies before it, 2 for the last quarter and what lies
+  /// after it, and 1 for the middle; 1 for a length of zero.
   private func part(_ value: Double, _ start: Double, _ length: Double) -> Int {
     guard length > 0, length.isFinite else { return 1 }
-    return min(max(Int((value - start) / length * 3), 0), 2)
+    let share = (value - start) / length
+    // The quarters themselves belong to the ends, with an allowance for rounding.
+    return share < 0.25 + 1e-6 ? 0 : share > 0.75 - 1e-6 ? 2 : 1
   }
 }
