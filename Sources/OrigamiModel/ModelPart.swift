@@ -1,7 +1,7 @@
 /// A part of a model, or of the step that is being read, to which a problem belongs.
 public enum ModelPart: Hashable, Sendable {
-  /// The description of the model.
-  case model
+  /// The paper of the model, or the model if it has no `paper`.
+  case paper
   /// A point that has a name in the whole model, by its index from 0.
   case point(Int)
   /// The step as a whole.

@@ -35,8 +35,12 @@ extension LibraryContent {
   func requireStep(_ name: String, of model: StoredModel, at level: DetailLevel) async throws -> StoredStep {
     if let step = try await step(.id(ContentID(name)), of: model) { return step }
     if let step = try await step(.number(name, level), of: model) { return step }
+    var finer: DetailLevel?
+    for other in DetailLevel.allCases.sorted(by: >) where other < level && finer == nil {
+      if try await step(.number(name, other), of: model) != nil { finer = other }
+    }
     throw CommandProblem.unknownStep(
-      name, model: model.model.id, level: level, count: model.stepCounts[level],
+      name, model: model.model.id, level: level, count: model.stepCounts[level], finer: finer,
       nearest: try await stepIDs(of: model, nearestTo: name))
   }
 }

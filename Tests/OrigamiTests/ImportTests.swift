@@ -199,6 +199,19 @@ import Threading
     }
   }
 
+  @Test func `paper that cannot be folded is told at its element`() throws {
+    try Program.inFolder { program in
+      try program.write(
+        """
+        <model xmlns="urn:origami-steps:1" version="1.0" id="knot" xml:lang="en"><title>Knot</title>
+          <paper shape="polygon" points="0,0 1,1 1,0 0,1"/><steps><step id="a"><title>Fold.</title>
+          <do><valley bring="bottom" onto="top"/></do></step></steps></model>
+        """, to: "knot.xml")
+      let result = try program.run("check", "knot.xml")
+      #expect(result.error.hasPrefix("knot.xml:2:3: error[cannot-fold]: the sheet's outline crosses"))
+    }
+  }
+
   @Test func `a problem is told with its place, its line and what to do`() throws {
     try Program.inFolder { program in
       let text = Sample.model("crane", steps: Self.two).replacing("detail=\"full\"", with: "detail=\"ful\"")

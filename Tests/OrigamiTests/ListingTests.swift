@@ -74,6 +74,8 @@ import Testing
       #expect((birds["models"] as? [[String: Any]])?.contains { $0["id"] as? String == "swan" } == true)
       let none = try program.run("list", "--tag", "none such", "--format", "json").object()
       #expect(none["total"] as? Int == 0)
+      let text = try program.run("list", "--tag", "none such")
+      #expect(text.status == 0 && text.output == "" && text.error == "nothing found\n")
     }
   }
 
@@ -96,6 +98,7 @@ import Testing
       #expect(standard["id"] as? String == "left-edge")
       let hidden = try program.run("show", "swan/1.1", "--detail", "overview")
       #expect(hidden.status == 1)
+      #expect(hidden.error.hasSuffix("help: it has one with --detail standard\n"), "\(hidden.error)")
     }
   }
 

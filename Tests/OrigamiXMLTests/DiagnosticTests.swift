@@ -32,10 +32,17 @@ import Testing
   @Test(arguments: ["A, a < b", "A &amp; B, a < b"])
   func `a bare < is not taken for a reference before it`(title: String) throws {
     let reading = try Reading(modelText(steps: "<step id=\"a\"><title>\(title)</title></step>"))
-    let column = 19 + title.count
+    let column = 18 + title.count
     #expect(
-      reading.printed.hasPrefix("a.xml:4:\(column): error[malformed]: StartTag: invalid element name"),
+      reading.printed.hasPrefix("a.xml:4:\(column): error[malformed]: this < does not begin a tag"),
       "\(reading.printed)")
+  }
+
+  @Test func `a declaration after the start, and hyphens in a comment, are told in our words`() throws {
+    let late = try Reading("\n<?xml version=\"1.0\"?>\n<model/>").printed
+    #expect(late.hasPrefix("a.xml:2:1: error[malformed]: the XML declaration is not at the start"), "\(late)")
+    let comment = try Reading(modelText(steps: "<!-- a -- b -->")).printed
+    #expect(comment.contains("error[malformed]: there are two hyphens inside a comment"), "\(comment)")
   }
 
   @Test func `what follows a root that is not allowed is not said to be cut off`() throws {

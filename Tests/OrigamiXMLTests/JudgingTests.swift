@@ -67,7 +67,7 @@ import Testing
   @Test(
     arguments: zip(
       ["one", "one", "a", "a", "b"],
-      [.model, .point(0), .step, .operation(9), .repetition] as [ModelPart])
+      [.paper, .point(0), .step, .operation(9), .repetition] as [ModelPart])
   )
   func `every place has a position`(id: String, place: ModelPart) throws {
     let positions = ["one": ["2:1", "2:33"], "a": ["3:3"], "b": ["7:32"]]

@@ -133,7 +133,7 @@ public struct ModelFolder: Sendable {
       }
     } catch {
       isStopped = true
-      let place = error.operation.map(ModelPart.point) ?? .model
+      let place = error.operation.map(ModelPart.point) ?? .paper
       result.findings.append(FoldFinding(at: place, fault: .cannotFold(error.error)))
     }
     (waiting, unfolded) = ([], [])

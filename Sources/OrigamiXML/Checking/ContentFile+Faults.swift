@@ -40,6 +40,9 @@ extension ContentFile {
       .malformed(.repeatedAttribute(fault.first))
     case XML_ERR_UNDECLARED_ENTITY, XML_WAR_UNDECLARED_ENTITY, XML_ERR_ENTITY_LOOP: .entity(fault.first)
     case _ where isOfAmpersand(fault): .malformed(.ampersand)
+    case XML_ERR_NAME_REQUIRED where isAfterLessThan: .malformed(.lessThan)
+    case XML_ERR_RESERVED_XML_NAME: .malformed(.lateDeclaration)
+    case XML_ERR_HYPHEN_IN_COMMENT: .malformed(.hyphensInComment)
     case XML_ERR_LT_IN_ATTRIBUTE: .malformed(.lessThanInValue)
     case XML_ERR_ATTRIBUTE_NOT_STARTED: .malformed(.unquotedValue)
     case XML_ERR_ATTRIBUTE_WITHOUT_VALUE: .malformed(.noValue(fault.first))
@@ -102,13 +105,17 @@ extension ContentFile {
       || fault.code == XML_ERR_NAME_REQUIRED && window.last(0x26, before: parserOffset, within: 1) != nil
   }
 
+  /// A Boolean value that indicates whether the parser is just after a `<`.
+  private var isAfterLessThan: Bool { window.last(0x3C, before: parserOffset, within: 1) != nil }
+
   /// Returns the place of a fault. It is searched for before the parser's place, which for most faults is
   /// after it.
   private func place(of fault: ParserFault) -> SourcePosition {
     let here = min(parserOffset, window.end)
     if isOfEnd(fault) { return SourcePosition(offset: window.end) }
     switch fault.code {
-    case XML_ERR_TAG_NAME_MISMATCH: return SourcePosition(offset: window.last(0x3C, before: here) ?? here)
+    case XML_ERR_TAG_NAME_MISMATCH, XML_ERR_RESERVED_XML_NAME:
+      return SourcePosition(offset: window.last(0x3C, before: here) ?? here)
     case XML_ERR_ATTRIBUTE_REDEFINED, XML_NS_ERR_ATTRIBUTE_REDEFINED:
       return placeInTag(fault.first, occurrence: 2, before: here)
     case XML_NS_ERR_UNDEFINED_NAMESPACE:
@@ -116,6 +123,7 @@ extension ContentFile {
     case XML_ERR_UNDECLARED_ENTITY, XML_WAR_UNDECLARED_ENTITY, XML_ERR_ENTITY_LOOP,
       _ where isOfAmpersand(fault):
       return SourcePosition(offset: window.last(0x26, before: here + 1) ?? here)
+    case XML_ERR_NAME_REQUIRED where isAfterLessThan: return SourcePosition(offset: here - 1)
     case XML_ERR_INVALID_CHAR, XML_ERR_INVALID_CHARREF:
       // The parser is before a wrong character, but after a wrong reference.
       if let end = window.last(0x3B, before: here), end == here - 1 {

@@ -121,7 +121,7 @@ struct ContentFile: ~Copyable {
     let step = open.steps.last.map { elements[$0.depth].place } ?? tagPlace
     let model = elements[open.model.depth].place
     switch finding.place {
-    case .model: return model
+    case .paper: return open.places.paper ?? model
     case .point(let index): return open.places.points[safe: index] ?? model
     case .step: return step
     case .operation(let index): return open.places.operations[safe: index] ?? step

@@ -26,6 +26,7 @@ struct ModelReader {
     if let language = file.languages.inherited(at: depth) { hasher.update(language.utf8) }
     if let version = file.root.version, version != Grammar.version { hasher.update(version.utf8) }
     file.open.places.points.removeAll()
+    file.open.places.paper = nil
     file.open.model = OpenModelElement(isOpen: true, position: position, depth: depth)
   }
 
@@ -70,6 +71,7 @@ struct ModelReader {
     paper.front = colour(.front, &file)
     paper.back = colour(.back, &file)
     header.paper = paper
+    file.open.places.paper = file.tagPlace
   }
 
   private func outline(_ shape: PaperShape, _ file: inout ContentFile) -> Paper.Shape? {

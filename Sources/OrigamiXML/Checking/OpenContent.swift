@@ -76,6 +76,8 @@ struct OpenStep {
 
 /// The places of the parts of the open model and step that a ``ContentFinding`` can name.
 struct PartPlaces {
+  /// The `paper` of the model.
+  var paper: SourcePosition?
   /// The points of the whole model.
   var points: [SourcePosition] = []
   /// The folds of the step.
@@ -97,6 +99,10 @@ struct PartPlaces {
     }
     for index in operations.indices {
       window.keep(&operations[index], ifBefore: offset, withLine: index < PartPlaces.linesKept)
+    }
+    if var place = paper {
+      window.keep(&place, ifBefore: offset)
+      paper = place
     }
     if var place = repetition {
       window.keep(&place, ifBefore: offset)

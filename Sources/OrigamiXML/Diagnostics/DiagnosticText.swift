@@ -110,6 +110,10 @@ extension Problem.Malformed {
     case .afterRoot:
       ("there is content after the end of the root element", "the end of the file", "remove it")
     case .ampersand: ("this & does not begin an entity such as &amp;", "&amp;", "write & as &amp;")
+    case .lessThan: ("this < does not begin a tag", "&lt;", "write < as &lt;")
+    case .lateDeclaration:
+      ("the XML declaration is not at the start of the file", nil, "remove what stands before it")
+    case .hyphensInComment: ("there are two hyphens inside a comment", "-->", "write one of them")
     case .lessThanInValue:
       ("there is a < in the value of an attribute", "&lt;", "write < as &lt;, or close the quotes")
     case .unquotedValue: ("the value of an attribute has no quotes", "\"", "put the value in quotes")

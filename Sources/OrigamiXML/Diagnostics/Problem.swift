@@ -82,7 +82,10 @@ enum Problem: Hashable, Sendable {
     case empty
     case afterRoot
     case ampersand
+    case lessThan
     case lessThanInValue
+    case lateDeclaration
+    case hyphensInComment
     case unquotedValue
     case repeatedAttribute(String)
     case noValue(String)

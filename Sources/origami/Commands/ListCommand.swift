@@ -1,5 +1,6 @@
 import ArgumentParser
 import OrigamiModel
+import OrigamiReader
 import OrigamiStore
 import Paging
 import Terminal
@@ -54,8 +55,11 @@ struct ListCommand: RunnableCommand {
           to: &bytes, styling: styling)
         try output.writeText(bytes)
       }
-      guard let next else { break }
       try output.flush()
+      if titles.isEmpty, tag != nil || difficulty != nil {
+        writeError(environment.messageWords(lang)(.noHits) + "\n")
+      }
+      guard let next else { break }
       writeError("next: \(next.text(of: query))\n")
     }
     return .done

@@ -12,7 +12,10 @@ struct ReadCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "read", abstract: "Read a model's steps; without a model, open the menu.",
     discussion:
-      "On a terminal: full screen, h shows the keys. Else the text is streamed; without a model, the list.")
+      """
+      On a terminal: full screen, h shows the keys. A model opens at the place and the detail level at which \
+      it was left. Else the text is streamed; without a model, the list.
+      """)
   static let takesManyArguments = true
 
   @OptionGroup var common: CommonOptions

@@ -11,7 +11,9 @@ enum CommandProblem: Error {
   /// There is no model with an id. The nearest ids are offered.
   case unknownModel(String, nearest: [String])
   /// A model has no step with an id or number. `count` is the number of steps at the level.
-  case unknownStep(String, model: String, level: DetailLevel, count: Int, nearest: [String])
+  /// `finer` is the coarsest finer level at which a step has this number; nil if none has.
+  case unknownStep(
+    String, model: String, level: DetailLevel, count: Int, finer: DetailLevel?, nearest: [String])
   /// A step exists, but is not shown at a level. `own` is the coarsest level that shows it.
   case hiddenStep(String, level: DetailLevel, own: DetailLevel)
   case noDrawing(step: String, model: String)

@@ -14,12 +14,13 @@ enum EnglishMessages: MessageText.Messages {
         nearest, "the model '\(VisibleName.of(id))' is not in the library",
         else: "see 'origami list' for the models; to add one: origami import FILE; to read a file: origami "
           + "read FILE.xml")
-    case .unknownStep(let name, let model, let level, let count, let nearest):
+    case .unknownStep(let name, let model, let level, let count, let finer, let nearest):
       return offering(
         nearest,
         "'\(VisibleName.of(model))' has no step '\(VisibleName.of(name))'; "
           + "at detail level \(level.name) it has \(count) step\(count == 1 ? "" : "s")",
-        else: "all steps: origami steps \(VisibleName.of(model)) --detail full")
+        else: finer.map { "it has one with --detail \($0.name)" }
+          ?? "all steps: origami steps \(VisibleName.of(model)) --detail full")
     case .hiddenStep(let step, let level, let own):
       return Failure(
         message: "the step '\(VisibleName.of(step))' is not shown at \(level.name)",

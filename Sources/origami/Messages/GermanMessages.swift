@@ -14,12 +14,13 @@ enum GermanMessages: MessageText.Messages {
         nearest, "das Modell '\(VisibleName.of(id))' ist nicht in der Bibliothek",
         else: "'origami list' zeigt die Modelle; eins dazu: origami import DATEI; eine Datei lesen: origami "
           + "read DATEI.xml")
-    case .unknownStep(let name, let model, let level, let count, let nearest):
+    case .unknownStep(let name, let model, let level, let count, let finer, let nearest):
       return offering(
         nearest,
         "'\(VisibleName.of(model))' hat keinen Schritt '\(VisibleName.of(name))'; "
           + "in der Ausführlichkeit \(level.name) hat es \(count) Schritt\(count == 1 ? "" : "e")",
-        else: "alle Schritte: origami steps \(VisibleName.of(model)) --detail full")
+        else: finer.map { "mit --detail \($0.name) hat es einen" }
+          ?? "alle Schritte: origami steps \(VisibleName.of(model)) --detail full")
     case .hiddenStep(let step, let level, let own):
       return Failure(
         message: "der Schritt '\(VisibleName.of(step))' ist in der Ausführlichkeit \(level.name) "
