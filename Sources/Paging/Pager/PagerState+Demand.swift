@@ -13,7 +13,7 @@ extension PagerState {
         ahead.append((target, .ahead))
       }
     }
-    for item in ahead { visible.append(item) }
+    visible.appendEach(ahead)
     return visible
   }
 
@@ -63,9 +63,7 @@ extension PagerState {
     keepViewportTogether()
     var actions = first
     let dropped = evict()
-    // The loops append one by one, because this runs before the first frame: in generic code the first `+` of
-    // arrays of a type costs a search of the conformances, as `flightsByAge` says of dictionaries.
-    for action in dropped { actions.append(action) }
+    actions.appendEach(dropped)
     if !dropped.isEmpty { forgetRecoveriesOfDroppedPages() }
     var wanted = demand()
     // The page of a target has come, and the target is still wanted: it would be loaded again and again.
@@ -78,10 +76,10 @@ extension PagerState {
     for item in wanted { targets.insert(item.target) }
     for flight in flightsByAge
     where flight.waiters.isEmpty && flight.role != .restart && !targets.contains(demandedTarget(of: flight)) {
-      actions += abandon(flight)
+      actions.appendEach(abandon(flight))
     }
-    for (target, reason) in wanted { actions += request(target, role: .page, reason: reason) }
-    for action in fillSlots() { actions.append(action) }
+    for (target, reason) in wanted { actions.appendEach(request(target, role: .page, reason: reason)) }
+    actions.appendEach(fillSlots())
     return actions
   }
 

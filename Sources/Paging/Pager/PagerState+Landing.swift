@@ -6,9 +6,8 @@ extension PagerState {
     remove(flight)
     var actions = [record(flight, .loaded)]
     switch flight.role {
-    // Appended one by one, for the reason given at `flightsByAge`: it runs before the first frame.
-    case .page, .recover: for action in arrived(flight, page) { actions.append(action) }
-    case .restart: actions += restarted(flight, page)
+    case .page, .recover: actions.appendEach(arrived(flight, page))
+    case .restart: actions.appendEach(restarted(flight, page))
     }
     return settle(after: actions, landed: demandedTarget(of: flight))
   }
@@ -66,8 +65,9 @@ extension PagerState {
     } else if !flight.waiters.isEmpty, let first = view.items.first ?? page.items.first {
       awaited = first.id
     }
-    return [.changed(flight.isJump ? .jumped : .extended(flight.target.direction))]
-      + tell(flight, .success(view))
+    var actions: [Action] = [.changed(flight.isJump ? .jumped : .extended(flight.target.direction))]
+    actions.appendEach(tell(flight, .success(view)))
+    return actions
   }
 
   private mutating func noteProgress(
