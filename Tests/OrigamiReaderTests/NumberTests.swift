@@ -25,7 +25,7 @@ import Testing
       let script = try await Self.reading(fixture)
       let rule = { script.frame().text(row: 1).count { $0 == "━" } }
       #expect(script.frame().text(row: 0).contains("step 1 of 7"))
-      #expect(rule() == 8, "one of ten steps")
+      #expect(rule() == 7, "one of twelve steps")
       await Self.type("5.1", script)
       #expect(script.frame().text(row: 0).contains("step 5.1 of 7"))
       #expect((50...72).contains(rule()))
@@ -47,17 +47,18 @@ import Testing
   }
 
   @Test(arguments: [
-    (typed: "5.1", at: "step 5.1 of 7"), (typed: "neck", at: "step 5 of 7"),
-    (typed: " ne ", at: "step 5 of 7"),
-    (typed: "left", at: "step 1.1 of 7"),
+    (typed: "5.1", level: DetailLevel.standard, at: "step 5.1 of 7"),
+    (typed: "neck", level: .standard, at: "step 5 of 7"),
+    (typed: " ne ", level: .standard, at: "step 5 of 7"),
+    (typed: "left", level: .standard, at: "step 1.2 of 7"),
     // Hidden at this level: its group stands for it.
-    (typed: "diagonal", at: "step 1 of 7"),
+    (typed: "diagonal", level: .overview, at: "step 1 of 7"),
   ])
   func `a step is gone to by number, by id and by the beginning of an id`(
-    typed: String, at place: String
+    typed: String, level: DetailLevel, at place: String
   ) async throws {
     try await ContentLibrary.with { fixture in
-      let script = try await Self.reading(fixture)
+      let script = try await Self.reading(fixture, level)
       await script.press("G")
       await Self.type(typed, script)
       #expect(script.frame().text(row: 0).contains(place), "\(script.frame().text(row: 23))")
@@ -100,7 +101,7 @@ import Testing
       #expect(list.screen().contains("step 5.1 of 7"))
       let places = await ReaderScript(try fixture.dependencies(), rows: 24, columns: 110, [.continue])
       #expect(places.frame().text(row: 2).contains("step 5.1 of 7"))
-      #expect(places.frame().text(row: 2).contains("wrap the point"))
+      #expect(places.frame().text(row: 2).contains("Valley-fold the point up"))
     }
   }
 }

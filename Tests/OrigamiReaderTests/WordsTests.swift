@@ -109,20 +109,20 @@ import Testing
     try await ContentLibrary.with { fixture in
       let script = await ReaderScript(
         try fixture.dependencies(), rows: 24, columns: 80, [.menu, .model("swan", step: nil)])
-      await script.press("]m")
+      await script.press("]]m")
       await script.press("'")
-      #expect(script.screen().contains("1.1    Valley-fold the lower left edge"))
+      #expect(script.screen().contains("1.2    Valley-fold the lower left edge"))
       await script.press(Key(.escape))
       for _ in 0..<3 where !script.screen().contains("Schritt 1") { await script.press("l") }
       await script.press("'")
       #expect(!script.screen().contains("Valley-fold"))
-      #expect(script.screen().contains("1.1    Falte die linke untere Kante"))
+      #expect(script.screen().contains("1.2    Falte die linke untere Kante"))
       await script.press(Key(.escape))
       await script.press(Key(.escape))
       await script.press("gjjjj")
       await script.press(Key(.enter))
       #expect(script.screen().contains("Schwan"))
-      #expect(script.screen().contains("1.1    Falte die linke untere Kante"))
+      #expect(script.screen().contains("1.2    Falte die linke untere Kante"))
     }
   }
 

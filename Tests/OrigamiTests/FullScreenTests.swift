@@ -70,7 +70,7 @@ import Testing
   func `signals do not cost the place`(signals: [CInt]) throws {
     try Self.withReading { reading in
       try reading.terminal.waitUntil(Self.isSwan)
-      reading.terminal.type("]]]")
+      reading.terminal.type("]]]]")
       try reading.terminal.waitUntil { $0.text(row: 0).contains("step 2 of 7") }
       for signal in signals { reading.terminal.send(signal) }
       let end = try reading.terminal.waitForEnd()

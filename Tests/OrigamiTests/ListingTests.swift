@@ -5,7 +5,7 @@ import Testing
   @Test func `a coarser level has fewer steps`() throws {
     try Program.withContent { program in
       let totals = try ["overview", "standard", "full"].map { level in
-        let object = try program.run("steps", "swan", "--detail", level, "--format", "json").object()
+        let object = try program.run("steps", "bird-base", "--detail", level, "--format", "json").object()
         let steps = try #require(object["steps"] as? [[String: Any]])
         #expect(object["total"] as? Int == steps.count)
         #expect(steps.map { $0["ordinal"] as? Int } == Array(1...steps.count))
@@ -91,12 +91,15 @@ import Testing
   }
 
   @Test func `a printed number means the step of the level in force`() throws {
-    try Program.withContent { program in
-      let full = try program.run("show", "swan/1.1", "--detail", "full", "--format", "json").object()
-      #expect(full["id"] as? String == "diagonal")
-      let standard = try program.run("show", "swan/1.1", "--format", "json").object()
-      #expect(standard["id"] as? String == "left-edge")
-      let hidden = try program.run("show", "swan/1.1", "--detail", "overview")
+    try Program.inFolder { program in
+      let model = Sample.model("kite", steps: [("crease", "full"), ("fold", "standard")])
+      try program.write(model, to: "kite.xml")
+      #expect(try program.run("import", "kite.xml").status == 0)
+      let full = try program.run("show", "kite/1", "--detail", "full", "--format", "json").object()
+      #expect(full["id"] as? String == "crease")
+      let standard = try program.run("show", "kite/1", "--format", "json").object()
+      #expect(standard["id"] as? String == "fold")
+      let hidden = try program.run("show", "kite/1", "--detail", "overview")
       #expect(hidden.status == 1)
       #expect(hidden.error.hasSuffix("help: it has one with --detail standard\n"), "\(hidden.error)")
     }
@@ -105,10 +108,10 @@ import Testing
   @Test func `a step is shown by id and by printed number`() throws {
     try Program.withContent { program in
       let byID = try program.run("show", "swan/left-edge")
-      let byNumber = try program.run("show", "swan/1.1")
+      let byNumber = try program.run("show", "swan/1.2")
       #expect(byID.status == 0 && byID.output == byNumber.output)
       let json = try program.run("show", "swan/left-edge", "--format", "json").object()
-      #expect(json["number"] as? String == "1.1")
+      #expect(json["number"] as? String == "1.2")
       #expect((json["diagram"] as? [[String: Any]])?.isEmpty == false)
       #expect((json["texts"] as? [[String: Any]])?.isEmpty == false)
     }

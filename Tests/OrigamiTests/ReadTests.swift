@@ -68,7 +68,7 @@ import Testing
       #expect(byID.contains("3  Valley-fold both long edges"))
       #expect(!byID.contains("2  Turn the kite over"))
       let hidden = try program.run("read", "swan", "--step", "diagonal", "--detail", "overview")
-      #expect(hidden.status == 1 && hidden.error.contains("--detail full"))
+      #expect(hidden.status == 1 && hidden.error.contains("--detail standard"))
     }
   }
 
