@@ -67,8 +67,13 @@ import Testing
         to: program.folder.appendingPathComponent(name))
       #expect(try program.run("import", name).status == 0)
       var bytes = try Data(contentsOf: program.library)
-      let place = try #require(bytes.range(of: Data("Fold a kite base".utf8)))
-      bytes[place.lowerBound] ^= 1
+      // A page that was split can still hold the words where nothing is stored now.
+      var places = 0
+      while let place = bytes.range(of: Data("Fold a kite base".utf8)) {
+        bytes[place.lowerBound] ^= 1
+        places += 1
+      }
+      #expect(places > 0)
       try bytes.write(to: program.library)
 
       let report = try program.run("check", "--stored").error
