@@ -220,13 +220,10 @@ struct OrigamistFolder {
     let side = sides[0]
     let moving = layers.points(in: numbers, side: side)
     let first = try fold(kind, line, moving)
+    // Some of the moved layers may end before the second line, and resting layers may lie there.
     let beyond = try self.layers(at: second)
-    // The moved layers are nearest to the viewer, or farthest.
     let back = -beyond.side(of: onSheet(line.start))
-    let count = beyond.count(on: back)
-    let moved =
-      operation.isInverted ? Array(max(1, count + 1 - moving.count)...max(1, count)) : Array(1...moving.count)
-    return [first, try fold(kind, second, beyond.points(in: moved, side: back))]
+    return [first, try fold(kind, second, beyond.points(inLayersOf: moving, side: back))]
   }
 
   /// Returns the layers at a fold line.

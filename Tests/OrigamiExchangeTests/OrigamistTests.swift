@@ -91,6 +91,29 @@ import Testing
     #expect(try answer(Origamist.diagram([crease]), frame: 1).variables == 0)
   }
 
+  @Test(arguments: [false, true])
+  func `a pleat folds no resting layer in place of a moved one that ends before the second line`(
+    isInverted: Bool
+  ) throws {
+    // The flap from the top ends at 0.2, between the two lines.
+    let top = Origamist.fold("VALLEY_FOLD", (0, 0.6), (1, 0.6), moving: (0.5, 1))
+    let pleat =
+      "<thunderboltFoldOperation type='THUNDERBOLT_FOLD' invert='\(isInverted)'>"
+      + Origamist.line("line", (0, 0.3), (1, 0.3)) + "<layer>1</layer><layer>2</layer>"
+      + Origamist.line("secondLine", (0, 0.1), (1, 0.1)) + "</thunderboltFoldOperation>"
+    let text = Origamist.diagram([top, pleat])
+    guard case .pattern(let pattern, _) = try exchangeFile(text).frame(0).content else {
+      Issue.record("no pattern")
+      return
+    }
+    let creases = Set(
+      pattern.edges.filter { $0.assignment.isFolded }.map {
+        Int((pattern.vertices[$0.start].y * 100).rounded())
+      })
+    #expect(creases == [10, 30, 60, 90] && pattern.faces.count == 5)
+    #expect(try answer(text, frame: 2).verdict == .foldable)
+  }
+
   @Test func `the colours are those of the sheet, not of the page`() throws {
     let page = "<paper><colors><background>#123456</background></colors></paper></o:origami>"
     let text = Origamist.diagram(["<turnOverOperation type='TURN_OVER'/>"])

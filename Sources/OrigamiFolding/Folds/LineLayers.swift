@@ -72,14 +72,22 @@ public struct LineLayers {
   ///
   /// Numbers without a layer are ignored, because programs differ in what they count.
   public func points(in numbers: [Int], side: Int) -> [Point] {
-    chosen(numbers, side: side).compactMap(\.first).map { face in
-      let place = ConvexPolygon(piece(face, side: side)).centre
-      return state.placements[face].inverse(place)
-    }
+    chosen(numbers, side: side).map { point(in: $0, side: side) }
   }
 
-  /// Returns the number of layers with paper on one side of the line.
-  public func count(on side: Int) -> Int { ordered(on: side).count }
+  /// Returns a point of the sheet, on the given side of the line, in each layer that holds one of the given
+  /// points. Layers without paper there are left out.
+  public func points(inLayersOf paperPoints: [Point], side: Int) -> [Point] {
+    var layers = self.layers()
+    let named = Set(paperPoints.flatMap(state.faces(holding:)).map { layers.representative(of: $0) })
+    return ordered(on: side).filter { named.contains(layers.representative(of: $0[0])) }
+      .map { point(in: $0, side: side) }
+  }
+
+  /// Returns a point of the sheet in the first of a layer's faces, on the given side of the line.
+  private func point(in layer: [Int], side: Int) -> Point {
+    state.placements[layer[0]].inverse(ConvexPolygon(piece(layer[0], side: side)).centre)
+  }
 
   /// Returns the named layers among those with paper on one side of the line, as their faces there.
   private func chosen(_ numbers: [Int], side: Int) -> [[Int]] {
@@ -92,16 +100,22 @@ public struct LineLayers {
     let own = faces.filter { face in
       state.polygons[face].corners.contains { line.side(of: $0) == side }
     }
-    var layers = DisjointSets(count: state.faceCount)
-    for (edge, sides) in zip(state.sheet.edges, state.sheet.edgeSides) where !edge.assignment.isFolded {
-      if let (left, right) = sides.both { layers.join(left, right) }
-    }
+    var layers = layers()
     let joined = Dictionary(grouping: own) { layers.representative(of: $0) }.values.sorted { $0[0] < $1[0] }
     // A layer lies below all that covers any of its faces.
     let depths = SimpleFold.depths(of: joined) { upper, lower in
       upper.contains { face in lower.contains { state.order.sign(face, over: $0) == viewer } }
     }
     return joined.sorted { (depths[$0, default: 0], $0[0]) < (depths[$1, default: 0], $1[0]) }
+  }
+
+  /// Returns the faces that flat creases join, as one set for each layer.
+  private func layers() -> DisjointSets {
+    var layers = DisjointSets(count: state.faceCount)
+    for (edge, sides) in zip(state.sheet.edges, state.sheet.edgeSides) where !edge.assignment.isFolded {
+      if let (left, right) = sides.both { layers.join(left, right) }
+    }
+    return layers
   }
 
   /// Returns the part of a face on one side of the line, in the plane, anticlockwise.
