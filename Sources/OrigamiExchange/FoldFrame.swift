@@ -18,6 +18,8 @@ struct FoldFrame {
   var faces: [[Int32]]?
   /// Triples of two face numbers and a sign.
   var faceOrders: [SIMD3<Int32>]?
+  /// The line of the file on which the value of a key begins, for those that ``FoldReader`` checks later.
+  var lines: [String: Int] = [:]
 
   /// Returns the frame with its missing values taken from a parent. The title and the author stay its own.
   func inheriting(_ parent: FoldFrame) -> FoldFrame {
@@ -28,6 +30,7 @@ struct FoldFrame {
     frame.angles = angles ?? parent.angles
     frame.faces = faces ?? parent.faces
     frame.faceOrders = faceOrders ?? parent.faceOrders
+    frame.lines.merge(parent.lines) { own, _ in own }
     if classes.isEmpty { frame.classes = parent.classes }
     return frame
   }

@@ -9,6 +9,11 @@ struct FoldReader {
   /// The frames: the file's own frame first, then the others.
   private(set) var frames: [FoldFrame] = [FoldFrame()]
 
+  /// The keys whose values are checked when the whole file is known.
+  private static let checkedKeys: Set = [
+    "frame_parent", "edges_vertices", "edges_assignment", "edges_foldAngle", "faces_vertices", "faceOrders",
+  ]
+
   /// Reads a file.
   init(_ reader: inout JSONReader) throws(ExchangeError) {
     var own = FoldFrame()
@@ -42,6 +47,10 @@ struct FoldReader {
   private mutating func member(
     _ key: String, of frame: inout FoldFrame, _ reader: inout JSONReader
   ) throws(ExchangeError) {
+    if FoldReader.checkedKeys.contains(key) {
+      _ = try reader.kind()
+      frame.lines[key] = reader.line
+    }
     switch key {
     case "frame_title": frame.title = try reader.optionalString()
     case "frame_author": frame.author = try reader.optionalString()
@@ -108,7 +117,7 @@ struct FoldReader {
       while let frame = next, known[frame] == nil {
         guard chain.count < frames.count else {
           throw ExchangeError(
-            .syntax, at: .init(path: FoldReader.path(index) + ["frame_parent"]),
+            .syntax, at: place(of: "frame_parent", in: index),
             "the frames inherit from one another in a circle")
         }
         chain.append(frame)
@@ -132,8 +141,7 @@ struct FoldReader {
   private func parent(of frame: Int) throws(ExchangeError) -> Int? {
     guard frames[frame].inherits, let parent = frames[frame].parent else { return nil }
     guard frames.indices.contains(parent) else {
-      throw ExchangeError(
-        .syntax, at: .init(path: FoldReader.path(frame) + ["frame_parent"]), "there is no frame \(parent)")
+      throw ExchangeError(.syntax, at: place(of: "frame_parent", in: frame), "there is no frame \(parent)")
     }
     return parent
   }
@@ -158,7 +166,11 @@ struct FoldReader {
   /// Without edges, the lengths of those lists are not checked.
   private func check(_ frame: FoldFrame, _ index: Int) throws(ExchangeError) {
     func fail(_ key: String, _ entry: Int, _ message: String) -> ExchangeError {
-      ExchangeError(.syntax, at: .init(path: FoldReader.path(index) + [key, "\(entry)"]), message)
+      var place = place(of: key, in: index)
+      // An inherited list stands where the parent gives it.
+      place.line = frame.lines[key]
+      place.path.append("\(entry)")
+      return ExchangeError(.syntax, at: place, message)
     }
     if let vertices = frame.vertices {
       let range = 0..<Int32(vertices.count)
@@ -186,5 +198,8 @@ struct FoldReader {
     }
   }
 
-  private static func path(_ frame: Int) -> [String] { frame == 0 ? [] : ["file_frames", "\(frame - 1)"] }
+  /// Returns the place of the value of a key in a frame.
+  private func place(of key: String, in frame: Int) -> ExchangeError.Place {
+    .init(line: frames[frame].lines[key], path: (frame == 0 ? [] : ["file_frames", "\(frame - 1)"]) + [key])
+  }
 }

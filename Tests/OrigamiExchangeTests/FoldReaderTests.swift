@@ -128,6 +128,41 @@ import Testing
     }
   }
 
+  @Test func `an error that is found after reading names the line of the list`() {
+    let good = "\"vertices_coords\":[[0,0],[1,0],[1,1]],\n\"edges_vertices\":\n[[0,1],[1,2],[2,0]]"
+    let letters = "\"edges_assignment\":[\"B\",\"B\",\"B\"]"
+    for (text, line, message) in [
+      (
+        "{\(good.replacing("[2,0]", with: "[2,9]"))}", 3,
+        "edges_vertices/2: a vertex with this number does not exist"
+      ),
+      (
+        "{\(good),\n\"faces_vertices\":[[0,1,7]]}", 4,
+        "faces_vertices/0: a face needs three vertices that exist"
+      ),
+      (
+        "{\(good),\n\(letters.replacing("\"B\"]", with: "\"B\",\"F\"]"))}", 4,
+        "edges_assignment/3: there are 3 edges and 4 entries"
+      ),
+      (
+        "{\(good),\n\"file_frames\":[{\n\"frame_parent\":7,\"frame_inherit\":true}]}", 5,
+        "file_frames/0/frame_parent: there is no frame 7"
+      ),
+      // The list of a parent, for the edges of a child.
+      (
+        "{\(good),\n\(letters),\"file_frames\":[{\n\"frame_parent\":0,\"frame_inherit\":true,"
+          + "\"edges_vertices\":[[0,1]]}]}", 4,
+        "file_frames/0/edges_assignment/1: there are 1 edges and 3 entries"
+      ),
+    ] {
+      #expect(throws: ExchangeError.self, "\(text)") { try exchangeFile(text).frame(1) }
+      do { _ = try exchangeFile(text).frame(1) } catch {
+        let error = error as? ExchangeError
+        #expect(error?.description == message && error?.place.line == line, "\(String(describing: error))")
+      }
+    }
+  }
+
   // MARK: Frames
 
   @Test func `frames inherit, and a circle of parents is an error`() throws {
