@@ -8,8 +8,9 @@ import Terminal
 enum ExchangeInput {
   /// Reads a file, or standard input.
   ///
-  /// - Throws: ``Failure`` with ``ExitStatus/unreadable``, printed like other problems: file, line, code.
-  static func read(_ path: String) throws -> ExchangeFile {
+  /// - Parameter status: the exit status for a file that cannot be read.
+  /// - Throws: ``Failure``, printed like other problems: file, line, code.
+  static func read(_ path: String, failing status: ExitStatus = .failed) throws -> ExchangeFile {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
     defer { buffer.deallocate() }
     do {
@@ -20,34 +21,42 @@ enum ExchangeInput {
           return Array(buffer[..<count])
         })
     } catch let error as ExchangeError {
-      throw failure(error, path)
+      throw failure(error, path, status)
     } catch let error as ContentSourceError {
-      throw unreadable(path, error)
+      throw unreadable(path, error, status)
     }
   }
 
   /// Returns a frame of a file.
-  static func frame(_ number: Int, of file: ExchangeFile, _ path: String) throws -> ExchangeFile.Frame {
-    do { return try file.frame(number) } catch { throw failure(error, path) }
+  ///
+  /// - Parameter status: the exit status for a frame that cannot be read.
+  static func frame(
+    _ number: Int, of file: ExchangeFile, _ path: String, failing status: ExitStatus = .failed
+  ) throws -> ExchangeFile.Frame {
+    do { return try file.frame(number) } catch { throw failure(error, path, status) }
   }
 
   /// Returns the problem as it is printed.
-  static func failure(_ error: ExchangeError, _ path: String) -> Failure {
-    if let cause = error.cause as? ContentSourceError { return unreadable(path, cause) }
+  static func failure(
+    _ error: ExchangeError, _ path: String, _ status: ExitStatus = .failed
+  ) -> Failure {
+    if let cause = error.cause as? ContentSourceError { return unreadable(path, cause, status) }
     let line = error.place.line.map { ":\($0)" } ?? ""
     return Failure(
-      message: VisibleText.of(error.description), help: error.help, status: .unreadable,
+      message: VisibleText.of(error.description), help: error.help, status: status,
       place: "\(VisibleName.of(path))\(line)", code: error.code.rawValue)
   }
 
   /// Returns the problem of a file that was read, but cannot be used for this command.
-  static func refusal(_ path: String, _ message: String) -> Failure {
-    Failure(message: message, status: .unreadable, place: VisibleName.of(path), code: "unsupported")
+  static func refusal(_ path: String, _ message: String, help: String? = nil) -> Failure {
+    Failure(message: message, help: help, place: VisibleName.of(path), code: "unsupported")
   }
 
-  private static func unreadable(_ path: String, _ error: ContentSourceError) -> Failure {
+  private static func unreadable(
+    _ path: String, _ error: ContentSourceError, _ status: ExitStatus
+  ) -> Failure {
     var failure = MessageText.failure(for: CommandProblem.unreadableFile(path, error), .english)
-    failure.status = .unreadable
+    failure.status = status
     return failure
   }
 }

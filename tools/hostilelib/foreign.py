@@ -223,7 +223,7 @@ def foreign_limits(lab):
                 continue
             seconds = processor_seconds() - begin
             peak = int(memory.read().split()[-1]) * 1024 if measure.GNU_TIME else 0
-        lab.expect(done.returncode in (0, 3), f"exit {done.returncode}: {done.stderr[-200:]!r}")
+        lab.expect(done.returncode in (0, 1), f"exit {done.returncode}: {done.stderr[-200:]!r}")
         lab.expect(seconds <= lab.patience * SECONDS_PER_FILE, f"{seconds:.2f} s")
         lab.expect(peak <= MEMORY_LIMIT, f"{peak / 1e6:.0f} MB")
         worst["seconds"] = max(worst["seconds"], (round(seconds, 2), lab.context))

@@ -2,6 +2,8 @@ import ArgumentParser
 import Glibc
 import OrigamiExchange
 import OrigamiFolding
+import OrigamiImport
+import OrigamiXML
 
 /// `origami convert`
 struct ConvertCommand: RunnableCommand {
@@ -10,7 +12,8 @@ struct ConvertCommand: RunnableCommand {
     discussion: """
       Reads FOLD, .cp, .opx, .ori, SVG and Origamist files and writes fold, cp, opx or svg; or xml, a \
       model of ours with a step for each frame. A folded form is written as its crease pattern. What the \
-      format cannot hold is named in a note.
+      format cannot hold is named in a note. The exit status is 1, and nothing is written, if the file \
+      cannot be read or its content makes no pattern or model.
       """)
 
   /// The format to write.
@@ -70,10 +73,23 @@ struct ConvertCommand: RunnableCommand {
       } catch let error as ExchangeError {
         throw ExchangeInput.failure(error, file)
       }
+      try check(bytes)
     }
     for note in notes { writeNote(note) }
     try write(bytes, output)
     return .done
+  }
+
+  /// Throws a refusal for a model that `check` would refuse: frames can have more than a step may hold.
+  private func check(_ model: [UInt8]) throws {
+    var first: Diagnostic?
+    try ContentParser().parseAndFold(.bytes(model), onEvent: { _ in }) { diagnostic in
+      if first == nil, diagnostic.severity == .error { first = diagnostic }
+    }
+    guard let first else { return }
+    let step = first.step.map { $0 + ": " } ?? ""
+    throw ExchangeInput.refusal(
+      file, "it cannot be written as a model: \(step)\(first.message)", help: first.help)
   }
 
   private func pattern(_ frame: ExchangeFile.Frame, _ notes: inout [String]) throws -> CreasePattern {

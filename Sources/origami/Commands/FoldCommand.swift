@@ -57,7 +57,7 @@ struct FoldCommand: RunnableCommand {
   }
 
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
-    let read = try ExchangeInput.read(file)
+    let read = try ExchangeInput.read(file, failing: .unreadable)
     let report = try FoldReport(
       read, path: file, frame: frame, limits: .init(statesPerPart: limit), budget: limits.budget())
     for note in report.notes(isVerbose: common.verbose, read) { writeNote(note) }

@@ -42,7 +42,7 @@ struct FoldReport {
             number: number, title: nil, kind: nil, answer: ExchangeAnswer(stoppedBy: stop), isRead: false))
         break
       }
-      let read = try ExchangeInput.frame(number, of: file, path)
+      let read = try ExchangeInput.frame(number, of: file, path, failing: .unreadable)
       frames.append(
         Judged(
           number: number, title: read.title, kind: read.kind,
