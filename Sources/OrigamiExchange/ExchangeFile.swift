@@ -4,7 +4,8 @@ internal import OrigamiModel
 /// A file of another program: a crease pattern, a folded form or a sequence of both.
 ///
 /// The format is found from the first bytes, whatever the name. Lines are read into one drawing and repaired
-/// by one routine (``CreasePattern/repairing(_:edges:)``). Frames are repaired when they are requested.
+/// by one routine (``CreasePattern/repairing(_:edges:precision:cuts:)``). Frames are repaired when they are
+/// requested.
 public struct ExchangeFile {
   /// A format that is read.
   public enum Format: String, Sendable {
@@ -241,7 +242,7 @@ public struct ExchangeFile {
     case .drawings(let sheets):
       return Frame(
         number: number, title: sheets[number].title, kind: .creasePattern,
-        content: try ExchangeFile.content(of: sheets[number]))
+        content: try sheets[number].content())
     case .steps(let steps):
       // All creases together are the file's own frame.
       guard number > 0 else {
@@ -261,26 +262,10 @@ public struct ExchangeFile {
       let content: Content =
         isFolded
         ? ExchangeFile.form(frame)
-        : try ExchangeFile.content(of: frame.drawing(isYDown: isDown))
+        : try frame.drawing(isYDown: isDown).content()
       return Frame(
         number: number, title: frame.title, kind: isFolded ? .foldedForm : .creasePattern, content: content)
     }
-  }
-
-  private static func content(of drawing: LineDrawing) throws(ExchangeError) -> Content {
-    let repaired: (pattern: CreasePattern, repairs: PatternRepairs)
-    do throws(CreasePatternError) {
-      repaired = try CreasePattern.repairing(drawing.vertices, edges: drawing.edges)
-    } catch {
-      let isTooLarge = [.tooLarge, .tooMuchWork].contains(error)
-      throw ExchangeError(
-        isTooLarge ? .tooLarge : .geometry, error.message,
-        help: isTooLarge
-          ? nil : "lines have to enclose faces, touch one another, and be mountain or valley, not both")
-    }
-    let pattern = repaired.pattern.orderingFaces(like: drawing.faces)
-    if let notFlat = drawing.notFlat(pattern, repaired.repairs) { return .notFlat(notFlat) }
-    return .pattern(pattern, repaired.repairs)
   }
 
   private static func form(_ frame: FoldFrame) -> Content {

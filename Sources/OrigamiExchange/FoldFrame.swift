@@ -20,6 +20,8 @@ struct FoldFrame {
   var faceOrders: [SIMD3<Int32>]?
   /// The line of the file on which the value of a key begins, for those that ``FoldReader`` checks later.
   var lines: [String: Int] = [:]
+  /// The distance by which the coordinates may be off, in files that this program wrote.
+  var precision: Double?
 
   /// Returns the frame with its missing values taken from a parent. The title and the author stay its own.
   func inheriting(_ parent: FoldFrame) -> FoldFrame {
@@ -30,6 +32,7 @@ struct FoldFrame {
     frame.angles = angles ?? parent.angles
     frame.faces = faces ?? parent.faces
     frame.faceOrders = faceOrders ?? parent.faceOrders
+    frame.precision = precision ?? parent.precision
     frame.lines.merge(parent.lines) { own, _ in own }
     if classes.isEmpty { frame.classes = parent.classes }
     return frame
@@ -61,17 +64,17 @@ struct FoldFrame {
     }
     var drawing = LineDrawing()
     drawing.vertices = points(isYDown: isYDown)
+    drawing.precision = precision ?? 0
     drawing.faces = (faces ?? []).map { $0.map { Int($0) } }
     let lines = edges ?? sides(of: faces ?? [])
     for (index, ends) in lines.enumerated() {
       let letter = edges == nil ? "U" : assignments?[index] ?? "U"
-      // Also at the outline: a pattern need not have faces, which would tell.
-      if letter == "C" { drawing.cuts.insert(index) }
+      if letter == "C" { drawing.cutsAndAngles.cuts.insert(index) }
       // An angle of 0 loses nothing: a frame that shows the sheet unfolded may give 0 for every crease.
       if edges != nil, let angle = angles?[index], "MVU".contains(letter), angle != 0,
         abs(abs(angle) - 180) > 1e-6
       {
-        drawing.partlyFolded.insert(index)
+        drawing.cutsAndAngles.angles[index] = angle
       }
       drawing.edges.append(
         .init(start: Int(ends.x), end: Int(ends.y), assignment: FoldFrame.assignment(letter)))

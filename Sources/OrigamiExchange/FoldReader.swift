@@ -1,3 +1,5 @@
+internal import OrigamiFolding
+
 /// Reads FOLD files, version 1 to 1.2: the file's own frame and all others, with inheritance.
 ///
 /// Numbers and sizes are checked while the lists are read, references inside the file afterwards.
@@ -58,6 +60,7 @@ struct FoldReader {
     case "frame_parent": frame.parent = try reader.integer()
     case "frame_inherit":
       frame.inherits = try reader.boolean()
+    case FoldWriter.precisionKey: frame.precision = try reader.number()
     case "vertices_coords": frame.vertices = try reader.points()
     case "edges_vertices":
       frame.edges = try reader.list { (reader) throws(ExchangeError) in

@@ -35,8 +35,10 @@ extension LineDrawing {
         sheet.edges.append(
           .init(start: sheet.vertices.count, end: sheet.vertices.count + 1, assignment: edge.assignment))
         sheet.vertices += [vertices[edge.start], vertices[edge.end]]
-        if cuts.contains(index) { sheet.cuts.insert(sheet.edges.count - 1) }
-        if partlyFolded.contains(index) { sheet.partlyFolded.insert(sheet.edges.count - 1) }
+        let new = sheet.edges.count - 1
+        if cutsAndAngles.cuts.contains(index) { sheet.cutsAndAngles.cuts.insert(new) }
+        sheet.cutsAndAngles.angles[new] = cutsAndAngles.angles[index]
+        if creasesOrCuts.contains(index) { sheet.creasesOrCuts.insert(new) }
       }
       return sheet
     }

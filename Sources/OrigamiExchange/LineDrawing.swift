@@ -10,29 +10,17 @@ struct LineDrawing {
   /// The faces as loops of vertices, in the order of the file: the pattern's faces get the same numbers.
   /// Empty where the file has none.
   var faces: [[Int]] = []
-  /// The indices in ``edges`` of the lines at which the paper is cut through.
-  var cuts: Set<Int> = []
-  /// The indices in ``edges`` of the creases that are folded by less than a half turn.
-  var partlyFolded: Set<Int> = []
+  /// The cuts, and the creases that are not folded by a half turn, by their indices in ``edges``.
+  var cutsAndAngles = CutsAndAngles()
+  /// The indices in ``edges`` of lines that are unassigned creases, unless one of them ends or turns inside
+  /// the sheet. Then all of them are cuts.
+  var creasesOrCuts: Set<Int> = []
+  /// The distance by which a vertex may be off, as the file says it.
+  var precision = 0.0
   /// Sentences for people that state the reader's assumptions.
   var assumptions: [String] = []
   var title: String?
   var author: String?
-
-  /// Returns the reason why a repaired drawing cannot be folded flat; nil if there is none.
-  func notFlat(_ pattern: CreasePattern, _ repairs: PatternRepairs) -> NotFlat? {
-    guard !cuts.isEmpty || !partlyFolded.isEmpty else { return nil }
-    var losses: [String] = []
-    var reason =
-      counted(partlyFolded.count, "crease is", "creases are")
-      + " folded by less than 180°, so the shape is not flat"
-    if !cuts.isEmpty {
-      losses.append(counted(cuts.count, "cut") + ", written as creases that are not folded")
-      reason = NotFlat.reason(cuts: cuts.count)
-    }
-    if !partlyFolded.isEmpty { losses.append(PatternWriter.lostAngles(partlyFolded.count)) }
-    return NotFlat(reason, pattern, repairs, losses: losses)
-  }
 
   /// Adds a line of a file whose y axis points down, with two vertices of its own.
   ///

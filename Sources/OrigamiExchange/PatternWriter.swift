@@ -13,28 +13,41 @@ public enum PatternWriter {
   ///
   /// `.cp` and `.opx` scale the pattern to a sheet of side 400 around the origin, as ORIPA and Oriedita
   /// expect, the y axis down. SVG keeps the coordinates, with the y axis down. FOLD keeps them unchanged.
+  ///
+  /// - Parameter own: the cuts and angles of the pattern's edges.
   public static func bytes(
-    _ pattern: CreasePattern, as format: Format, title: String?, author: String?
+    _ pattern: CreasePattern, _ own: CutsAndAngles = .init(), as format: Format, title: String?,
+    author: String?
   ) -> [UInt8] {
     switch format {
     case .fold:
       var writer = FoldWriter(title: title, author: author, classes: [.singleModel])
-      writer.finish(pattern, title: nil)
+      writer.finish(pattern, own, title: nil)
       return writer.takeBytes()
     case .cp: return Array(cp(pattern).utf8)
     case .opx: return Array(opx(pattern, title: title, author: author).utf8)
-    case .svg: return Array(svg(pattern, title: title).utf8)
+    case .svg: return Array(svg(pattern, own, title: title).utf8)
     }
   }
 
   /// Returns phrases for people that name what the format loses of a pattern; empty when it loses nothing.
   ///
-  /// - Parameter partlyFolded: the number of creases that are folded by less than a half turn. The pattern
-  ///   has them as mountains and valleys.
+  /// - Parameter own: the cuts and angles of the pattern's edges.
   public static func losses(
-    _ pattern: CreasePattern, partlyFolded: Int = 0, as format: Format, title: String?, author: String?
+    _ pattern: CreasePattern, _ own: CutsAndAngles = .init(), as format: Format, title: String?,
+    author: String?
   ) -> [String] {
-    var losses = partlyFolded > 0 ? [lostAngles(partlyFolded)] : []
+    var losses: [String] = []
+    if !own.cuts.isEmpty, !holdsCuts(format, pattern) {
+      losses.append(
+        counted(own.cuts.count, "cut") + ", written as "
+          + (own.cuts.count == 1 ? "a crease that is" : "creases that are") + " not folded")
+    }
+    let lostAngles =
+      format == .fold ? 0 : format == .svg ? own.impossibleAngles.count : own.angles.count
+    if lostAngles > 0 {
+      losses.append("the angles of " + counted(lostAngles, "crease") + ", written as folded flat")
+    }
     let unassigned = pattern.edges.count { $0.assignment == .unassigned }
     if unassigned > 0, format == .cp || format == .opx {
       losses.append(
@@ -47,8 +60,11 @@ public enum PatternWriter {
     return losses
   }
 
-  static func lostAngles(_ count: Int) -> String {
-    "the angles of " + counted(count, "crease") + ", written as folded flat"
+  /// Returns a Boolean value that indicates whether a format can say that the pattern is cut. In SVG, green
+  /// lines are cuts for certain only beside a mountain or a valley.
+  private static func holdsCuts(_ format: Format, _ pattern: CreasePattern) -> Bool {
+    format == .fold
+      || format == .svg && pattern.edges.contains { $0.assignment == .mountain || $0.assignment == .valley }
   }
 
   // MARK: Formats
@@ -117,7 +133,7 @@ public enum PatternWriter {
     return text + " </object>\n</java>\n"
   }
 
-  private static func svg(_ pattern: CreasePattern, title: String?) -> String {
+  private static func svg(_ pattern: CreasePattern, _ own: CutsAndAngles, title: String?) -> String {
     let box = Box(pattern.vertices)
     // The margin is a twentieth of the size. `0 - y` is never -0.
     let margin = box.extent / 20
@@ -125,23 +141,31 @@ public enum PatternWriter {
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"\(box.low.x - margin) \(0 - box.high.y - margin) "
       + "\(box.width + 2 * margin) \(box.height + 2 * margin)\" stroke-width=\"\(box.extent / 400)\">\n"
     if let title { text += "<title>\(escaped(title))</title>\n" }
-    for edge in pattern.edges {
+    let holdsCuts = holdsCuts(.svg, pattern)
+    for (index, edge) in pattern.edges.enumerated() {
       let (a, b) = (pattern.vertices[edge.start], pattern.vertices[edge.end])
+      let isCut = own.cuts.contains(index)
+      let angle = own.angles[index]
+      let color = isCut ? holdsCuts ? "lime" : "gray" : color(edge.assignment, angle: angle)
+      // The opacity is the share of a half turn by which a crease is folded.
+      let opacity = angle.map { abs($0) < 180 ? ";stroke-opacity:\(abs($0) / 180)" : "" } ?? ""
       text +=
-        "<line style=\"stroke:\(color(edge.assignment))\" x1=\"\(a.x)\" y1=\"\(0 - a.y)\""
+        "<line style=\"stroke:\(color)\(opacity)\" x1=\"\(a.x)\" y1=\"\(0 - a.y)\""
         + " x2=\"\(b.x)\" y2=\"\(0 - b.y)\"/>\n"
     }
     return text + "</svg>\n"
   }
 
   /// Returns the name of a colour. Flat-Folder reads only names, and only in the attribute `style`.
-  private static func color(_ assignment: CreaseAssignment) -> String {
+  ///
+  /// - Parameter angle: the fold angle in degrees, which tells mountain from valley; nil for folded flat.
+  private static func color(_ assignment: CreaseAssignment, angle: Double?) -> String {
     switch assignment {
     case .boundary: "black"
     case .mountain: "red"
     case .valley: "blue"
     case .flat: "gray"
-    case .unassigned: "magenta"
+    case .unassigned: angle.map { $0 < 0 ? "red" : "blue" } ?? "magenta"
     }
   }
 

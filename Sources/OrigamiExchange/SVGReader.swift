@@ -7,8 +7,8 @@ internal import OrigamiXML
 ///
 /// Colours are those of Origami Simulator: red mountain, blue valley, black the edge of the sheet, grey an
 /// unfolded crease, yellow a triangulation (not folded), magenta an unassigned crease, green a cut. In a file
-/// without red and blue lines, green is an unassigned crease, as Flat-Folder writes it. The opacity of a red
-/// or blue line times 180° is its fold angle.
+/// without red and blue lines, green is an unassigned crease, as Flat-Folder writes it, unless a green line
+/// ends or turns inside the sheet. The opacity of a red or blue line times 180° is its fold angle.
 struct SVGReader: ForeignXMLHandler {
   private struct Context {
     var transform = SVGTransform()
@@ -255,7 +255,8 @@ struct SVGReader: ForeignXMLHandler {
     ]
     let isGreenCut = strokes.contains { $0.meaning == .mountain || $0.meaning == .valley }
     if strokes.contains(where: { $0.meaning == .green }) {
-      drawing.assumptions.append(isGreenCut ? "green is cut" : "green is a crease of either kind")
+      drawing.assumptions.append(
+        isGreenCut ? "green is cut" : "green is a crease of either kind, or cut if it ends inside the sheet")
     }
     for (color, count) in ignored.sorted(by: { $0.key < $1.key }) {
       drawing.assumptions.append(
@@ -268,12 +269,18 @@ struct SVGReader: ForeignXMLHandler {
       case .mountain, .valley:
         let isValley = stroke.meaning == .valley
         assignment = stroke.share <= 1e-6 ? .flat : isValley ? .valley : .mountain
-        if stroke.share > 1e-6, stroke.share < 1 - 1e-6 { drawing.partlyFolded.insert(drawing.edges.count) }
+        if stroke.share > 1e-6, stroke.share < 1 - 1e-6 {
+          drawing.cutsAndAngles.angles[drawing.edges.count] = (isValley ? 180 : -180) * stroke.share
+        }
       case .flat, .triangulation: assignment = .flat
       case .undriven: assignment = .unassigned
       case .green:
         assignment = isGreenCut ? .flat : .unassigned
-        if isGreenCut { drawing.cuts.insert(drawing.edges.count) }
+        if isGreenCut {
+          drawing.cutsAndAngles.cuts.insert(drawing.edges.count)
+        } else {
+          drawing.creasesOrCuts.insert(drawing.edges.count)
+        }
       }
       try drawing.add(stroke.start, stroke.end, assignment, line: nil)
     }

@@ -70,7 +70,7 @@ import Testing
         let (a, b) = (Int.random(in: 0...16, using: &random), Int.random(in: 0...16, using: &random))
         vertices += [Point(x: Double(a) * 3 / 16, y: 0), Point(x: Double(b) * 3 / 16, y: 2)]
       }
-      guard let (pattern, _) = try? CreasePattern.repairing(vertices, edges: edges) else { continue }
+      guard let (pattern, _, _) = try? CreasePattern.repairing(vertices, edges: edges) else { continue }
       try requireRoundTrip(pattern, "sheet \(index)")
     }
   }
@@ -114,7 +114,7 @@ import Testing
     let vertices = [Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 1, y: 1), Point(x: 0, y: 1)]
     var edges = (0..<4).map { CreasePattern.Edge(start: $0, end: ($0 + 1) % 4, assignment: .boundary) }
     edges.append(.init(start: 0, end: 2, assignment: .unassigned))
-    let (pattern, _) = try CreasePattern.repairing(vertices, edges: edges)
+    let (pattern, _, _) = try CreasePattern.repairing(vertices, edges: edges)
     let lost = PatternWriter.losses(pattern, as: format, title: nil, author: nil)
     let note = "the kind of 1 unassigned crease, written as "
     #expect(
@@ -122,17 +122,119 @@ import Testing
         == (type.map { [note + $0 + ", which other programs may not know"] } ?? []))
   }
 
-  @Test func `cuts and half-folded creases are named as lost`() throws {
-    let text = #"""
-      {"vertices_coords":[[0,0],[1,0],[1,1],[0,1]],"edges_vertices":[[0,1],[1,2],[2,3],[3,0],[0,2]],
-       "edges_assignment":["B","B","B","B","V"],"edges_foldAngle":[0,0,0,0,90]}
-      """#
+  /// A square of 4 with three lines from bottom to top, of which one is a valley, and one across all.
+  private func strips(_ letter: String, _ angle: String, across: String = "F") -> String {
+    let corners = (0...4).flatMap { ["[\($0),0]", "[\($0),4]"] } + ["[0,2]", "[4,2]"]
+    return """
+      {"vertices_coords":[\(corners.joined(separator: ","))],
+       "edges_vertices":[[0,8],[8,9],[9,1],[1,0],[2,3],[4,5],[6,7],[10,11]],
+       "edges_assignment":["B","B","B","B","V","\(letter)","F","\(across)"],
+       "edges_foldAngle":[0,0,0,0,180,\(angle),0,0]}
+      """
+  }
+
+  private func notFlat(_ text: String) throws -> NotFlat {
     guard case .notFlat(let frame) = try exchangeFile(text).frame(0).content else {
-      Issue.record("flat")
-      return
+      Issue.record("flat: \(text)")
+      throw CreasePatternError.empty
     }
-    #expect(frame.losses == ["the angles of 1 crease, written as folded flat"])
-    #expect(frame.pattern?.edges.map(\.assignment) == [.boundary, .boundary, .boundary, .boundary, .valley])
+    return frame
+  }
+
+  @Test(arguments: [("V", "90"), ("M", "-45"), ("M", "45"), ("U", "-120"), ("C", "0")])
+  func `cuts and angles come back from the formats that hold them, and are named as lost by others`(
+    letter: String, angle: String
+  ) throws {
+    let text = strips(letter, angle)
+    let frame = try notFlat(text)
+    let pattern = try #require(frame.pattern)
+    let own = frame.cutsAndAngles
+    // The line across divides the others in two.
+    #expect(own.cuts.count == (letter == "C" ? 2 : 0) && own.angles.count == (letter == "C" ? 0 : 2))
+    for format in PatternWriter.Format.allCases {
+      let losses = PatternWriter.losses(pattern, own, as: format, title: nil, author: nil)
+      let bytes = PatternWriter.bytes(pattern, own, as: format, title: nil, author: nil)
+      guard format == .fold || format == .svg else {
+        #expect(
+          losses.first
+            == (letter == "C"
+              ? "2 cuts, written as creases that are not folded"
+              : "the angles of 2 creases, written as folded flat"))
+        continue
+      }
+      #expect(losses == [])
+      if format == .fold { #expect(FoldRules.violations(bytes) == []) }
+      let again = try notFlat(String(decoding: bytes, as: UTF8.self))
+      #expect(again.reason == frame.reason)
+      #expect(again.cutsAndAngles.cuts.count == own.cuts.count)
+      let sign = Double(letter == "M" || letter == "U" ? -1 : 1)
+      let expected = own.angles.values.map { sign * abs($0) }
+      #expect(again.cutsAndAngles.angles.values.sorted() == expected, "\(format)")
+    }
+  }
+
+  @Test func `a cut on a crease is a cut, and a cut at the outline the edge of the sheet`() throws {
+    // The line across all is drawn again as a mountain.
+    let twice = strips("F", "0", across: "C").replacing(",[10,11]]", with: ",[10,11],[10,11]]")
+      .replacing("\"C\"]", with: "\"C\",\"M\"]").replacing("0,0]}", with: "0,0,-180]}")
+    let frame = try notFlat(twice)
+    let pattern = try #require(frame.pattern)
+    #expect(frame.cutsAndAngles.cuts.count == 4)
+    let bytes = PatternWriter.bytes(pattern, frame.cutsAndAngles, as: .fold, title: nil, author: nil)
+    #expect(FoldRules.violations(bytes) == [])
+    let outline = strips("F", "0").replacing("[\"B\",\"B\",", with: "[\"C\",\"B\",")
+    #expect(try answer(outline).verdict == .foldable)
+  }
+
+  @Test func `an angle of more than a half turn is named as such, and kept by FOLD only`() throws {
+    let frame = try notFlat(strips("V", "720"))
+    #expect(frame.reason == "2 creases have a fold angle of more than 180°")
+    let pattern = try #require(frame.pattern)
+    for (format, isLost) in [(PatternWriter.Format.fold, false), (.svg, true)] {
+      let losses = PatternWriter.losses(pattern, frame.cutsAndAngles, as: format, title: nil, author: nil)
+      #expect(losses == (isLost ? ["the angles of 2 creases, written as folded flat"] : []))
+    }
+  }
+
+  @Test func `FOLD keeps how precise the coordinates are`() throws {
+    // On a sheet of 100, lines to the hundredth part.
+    let rim = "1 0 0 100 0\n1 100 0 100 100\n1 100 100 0 100\n1 0 100 0 0\n"
+    let rounded = (1..<17).map { "4 \($0 * 6).0\($0) 0 \($0 * 6).1\(99 - $0) 100\n" }.joined()
+    let exact = strips("V", "180").replacing("0,0]}", with: "0,0],\"origami:precision\":0.25}")
+    for (text, precision) in [(rim + rounded, "0.0007"), (exact, "0.25,")] {
+      let (pattern, _) = try crease(text)
+      let bytes = PatternWriter.bytes(pattern, as: .fold, title: nil, author: nil)
+      #expect(String(decoding: bytes, as: UTF8.self).contains("\"origami:precision\":\(precision)"))
+    }
+  }
+
+  /// A pattern of another program, and the FOLD file made of it: the answers are equal.
+  @Test(.enabled(if: SharedData.folder != nil, "no third-party patterns: set ORIGAMI_TEST_DATA"))
+  func `third-party patterns have the same answer after they were written as FOLD`() throws {
+    let folder = try #require(SharedData.folder)
+    var unflat = 0
+    for entry in ExchangeTable.entries where !entry.isLarge && entry.refused == nil && entry.faces ?? 0 < 300
+    {
+      let bytes = [UInt8](try Data(contentsOf: folder.appendingPathComponent(entry.name)))
+      let file = try ExchangeFile(ByteStream(bytes))
+      let frame = try file.frame(file.frameNumbers[0])
+      var written: [UInt8] = []
+      switch frame.content {
+      case .pattern(let pattern, _):
+        written = PatternWriter.bytes(pattern, as: .fold, title: nil, author: nil)
+      case .notFlat(let form):
+        guard let pattern = form.pattern else { continue }
+        written = PatternWriter.bytes(pattern, form.cutsAndAngles, as: .fold, title: nil, author: nil)
+        unflat += 1
+      default: continue
+      }
+      let answers = try [frame, ExchangeFile(ByteStream(written)).frame(0)].map {
+        ExchangeAnswer($0, limits: .init(), budget: FoldingBudget(work: 100_000_000))
+      }
+      #expect(answers[1].verdict == answers[0].verdict, "\(entry.name): \(answers[1].sentence)")
+      #expect(answers[1].states == answers[0].states && answers[1].faces == answers[0].faces, "\(entry.name)")
+    }
+    #expect(unflat >= 8)
   }
 
   @Test func `folded forms obey the rules of FOLD`() throws {

@@ -18,9 +18,14 @@ import Testing
     #expect(try letters(svg("<path stroke='\(color)' d='M0 0 l2 2'/>")) == "BBBB" + letter)
   }
 
-  @Test func `green beside red is a cut, opacity is an angle, other colours are named`() throws {
+  @Test func `green beside red is a cut, and opacity is an angle`() throws {
     let cut = try answer(svg("<path stroke='red' d='M0 0L2 2'/><path stroke='#0f0' d='M0 2L2 0'/>"))
     #expect(cut.verdict == .unknown && cut.reason?.contains("cut") == true)
+    // Many slits that touch nothing: they count, and those beside the sheet do not.
+    let slits = (1...99).map { "<line stroke='#0f0' x1='.\($0 + 100)' y1='1' x2='.\($0 + 100)' y2='1.1'/>" }
+    let beside = "<line stroke='#0f0' x1='-1' x2='-2'/>"
+    let folded = try answer(svg("<path stroke='red' d='M1 0V2'/>" + slits.joined() + beside))
+    #expect(folded.reason == "it has 99 cuts, and only whole sheets are folded")
     let half = try answer(svg("<path stroke='red' opacity='0.5' d='M0 0L2 2'/>"))
     #expect(half.verdict == .unknown && half.reason?.contains("180°") == true)
     let orange = try exchangeFile(svg("<path stroke='#ffa500' d='M0 0C1 1 1 1 2 2'/>"))
@@ -29,6 +34,21 @@ import Testing
     let colors = (0..<16).map { "#ffa5" + ($0 < 10 ? "0\($0)" : "\($0)") } + ["#ffa500", "#ffa500"]
     let many = try exchangeFile(svg(colors.map { "<path stroke='\($0)' d='M0 0L2 2'/>" }.joined()))
     #expect(many.assumptions.contains { $0.hasPrefix("3 ") && $0.contains("#ffa500") }, "\(many.assumptions)")
+  }
+
+  @Test(arguments: [
+    ("M0 1H1", "it has 1 cut, and only whole sheets are folded"),
+    ("M.5 .5H1V1", "it has 2 cuts, and only whole sheets are folded"),
+    // A slit like an H has no vertex with fewer creases than three but at its ends.
+    ("M.5 .5V1M1 .5V1M.5 .75H1", "it has 5 cuts, and only whole sheets are folded"),
+    ("M0 1H2", nil), ("M0 0L2 2M0 2L2 0", nil),
+  ])
+  func `green without red and blue is a cut if it ends or turns inside the sheet`(
+    path: String, reason: String?
+  ) throws {
+    let answer = try answer(svg("<path stroke='#0f0' d='\(path)'/>"))
+    #expect(answer.verdict == (reason == nil ? .foldable : .unknown))
+    #expect(answer.reason == reason)
   }
 
   @Test(arguments: ["M0 0C1 1 1 1 2 2", "M0 0q1 1 2 2", "M0 0a1 1 0 0 0 2 2"])

@@ -52,7 +52,7 @@ import Testing
         draw(points[1], Point(x: 0.5, y: 0.5), .flat)
       }
     }
-    let (pattern, repairs) = try CreasePattern.repairing(vertices, edges: edges)
+    let (pattern, repairs, _) = try CreasePattern.repairing(vertices, edges: edges)
     #expect(repairs.closingLines == (foldable ? 4 * gaps : 0))
     #expect((FlatFolding(pattern).exactStates == StateCount(1)) == foldable)
   }
@@ -104,9 +104,32 @@ import Testing
     _ lines: [(Double, Double, Double, Double, CreaseAssignment)]
   ) throws -> (pattern: CreasePattern, repairs: PatternRepairs) {
     let lines = Self.square + lines
-    return try CreasePattern.repairing(
+    let (pattern, repairs, _) = try CreasePattern.repairing(
       lines.flatMap { [Point(x: $0.0, y: $0.1), Point(x: $0.2, y: $0.3)] },
       edges: lines.indices.map { .init(start: 2 * $0, end: 2 * $0 + 1, assignment: lines[$0].4) })
+    return (pattern, repairs)
+  }
+
+  @Test func `each edge of a repaired pattern knows the lines from which it comes`() throws {
+    // A line without length, and a loose crease, are dropped before others; a line covers part of another.
+    let lines =
+      [(0.5, 0.5, 0.5, 0.5, CreaseAssignment.flat)] + Self.square
+      + [(0.2, 0.1, 0.3, 0.1, .flat), (0, 0.5, 1, 0.5, .valley), (0, 0.5, 0.5, 0.5, .valley)]
+      + [(0.5, 0, 0.5, 1, .mountain)]
+    let (pattern, repairs, linesOfEdge) = try CreasePattern.repairing(
+      lines.flatMap { [Point(x: $0.0, y: $0.1), Point(x: $0.2, y: $0.3)] },
+      edges: lines.indices.map { .init(start: 2 * $0, end: 2 * $0 + 1, assignment: lines[$0].4) })
+    #expect(repairs.shortLines == 1 && repairs.looseLines == 1 && linesOfEdge.count == pattern.edges.count)
+    for (edge, own) in zip(pattern.edges, linesOfEdge) {
+      let (start, end) = (pattern.vertices[edge.start], pattern.vertices[edge.end])
+      let middle = Point(x: (start.x + end.x) / 2, y: (start.y + end.y) / 2)
+      let expected = lines.indices.filter { index in
+        let (x0, y0, x1, y1, _) = lines[index]
+        let isBeside = min(x0, x1) <= middle.x && middle.x <= max(x0, x1)
+        return isBeside && min(y0, y1) <= middle.y && middle.y <= max(y0, y1)
+      }
+      #expect(own == expected, "\(middle)")
+    }
   }
 
   @Test func `a region with edge lines on all its sides is paper where the outside lies beyond one`() throws {

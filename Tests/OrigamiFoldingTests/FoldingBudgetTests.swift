@@ -57,7 +57,7 @@ import Testing
     #expect(throws: CreasePatternError.tooMuchWork) {
       try CreasePattern.repairing(grid.vertices, edges: grid.edges, work: 10_000)
     }
-    let (pattern, _) = try CreasePattern.repairing(grid.vertices, edges: grid.edges)
+    let (pattern, _, _) = try CreasePattern.repairing(grid.vertices, edges: grid.edges)
     #expect(pattern.faces.count == 400)
     #expect(CreasePatternError.tooMuchWork.message.hasSuffix("mending them is too much work"))
   }

@@ -49,7 +49,7 @@ import Testing
       + [-200, -25, 25, 200].map {
         (Point(x: $0, y: -200), Point(x: $0, y: 200), abs($0) == 200 ? .boundary : .mountain)
       }
-    let (pattern, _) = try CreasePattern.repairing(
+    let (pattern, _, _) = try CreasePattern.repairing(
       lines.flatMap { [$0.0, $0.1] },
       edges: lines.indices.map { .init(start: 2 * $0, end: 2 * $0 + 1, assignment: lines[$0].2) })
     guard case .notFoldable = FlatFolding(pattern).verdict else {
@@ -68,7 +68,7 @@ import Testing
       let vertices = sheet.vertices.map {
         Point(x: ($0.x / unit).rounded() * unit, y: ($0.y / unit).rounded() * unit)
       }
-      let (pattern, _) = try CreasePattern.repairing(vertices, edges: sheet.edges)
+      let (pattern, _, _) = try CreasePattern.repairing(vertices, edges: sheet.edges)
       switch FlatFolding(pattern, limits: .init(statesPerPart: 1)).verdict {
       case .foldable: break
       case .unknown: unknown += 1

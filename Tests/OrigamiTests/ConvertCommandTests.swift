@@ -21,6 +21,31 @@ import Testing
     }
   }
 
+  @Test func `cuts and angles are kept by a FOLD file that is made of another`() throws {
+    try Program.inFolder { program in
+      let half = CreasedSquare.pattern(CreasedSquare.corners, CreasedSquare.rim + [(1, 5, "V")])
+        .replacing(
+          "\n \"edges_assignment", with: "\n \"edges_foldAngle\": [0,0,0,0,0,0,0,0,90],\"edges_assignment")
+      try program.write(half, to: "half.fold")
+      try program.write(
+        CreasedSquare.pattern(CreasedSquare.corners, CreasedSquare.rim + [(1, 5, "C")]), to: "cut.fold")
+      for name in ["half", "cut"] {
+        let done = try program.run("convert", "\(name).fold", "--to", "fold", "-o", "again.fold")
+        #expect(done.status == 0 && !done.error.contains("not kept"), "\(done.error)")
+        let (before, after) = (
+          try program.run("fold", "\(name).fold", "--format", "json"),
+          try program.run("fold", "again.fold", "--format", "json")
+        )
+        #expect(before.status == 2 && after.status == 2)
+        #expect(try before.object()["reason"] as? String == after.object()["reason"] as? String)
+      }
+      let lost = try program.run("convert", "half.fold", "--to", "cp")
+      #expect(
+        lost.error.contains("not kept: the angles of 1 crease, written as folded flat; the size"),
+        "\(lost.error)")
+    }
+  }
+
   @Test func `a drawing that no model may hold is not written as one`() throws {
     try Program.inFolder { program in
       let points = (0...1400).flatMap { ["[\($0),0]", "[\($0),1]"] }.joined(separator: ",")

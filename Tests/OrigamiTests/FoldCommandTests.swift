@@ -284,13 +284,18 @@ import Testing
       try program.write(model, to: "wall.xml")
       #expect(try program.run("import", "wall.xml").status == 0)
       let angles = "the angles of 1 crease, written as folded flat; "
-      for (format, rest) in [
-        ("cp", "the size: the sheet is 400 wide or high; the author; the title; the order of the layers"),
-        ("opx", "the size: the sheet is 400 wide or high; the order of the layers"),
-        ("svg-cp", "the author; the order of the layers"),
+      for (format, angles, rest) in [
+        (
+          "cp", angles,
+          "the size: the sheet is 400 wide or high; the author; the title; the order of the layers"
+        ),
+        ("opx", angles, "the size: the sheet is 400 wide or high; the order of the layers"),
+        // The opacity of a line is its angle.
+        ("svg-cp", "", "the author; the order of the layers"),
       ] {
         let result = try program.run("export", "wall", "--format", format)
         #expect(result.status == 0 && result.error == "origami: note: not kept: \(angles)\(rest)\n")
+        #expect(result.output.contains("stroke-opacity:0.277") == (format == "svg-cp"))
         let flat = try program.run("export", "wall", "--format", format, "--step", "flat")
         #expect(flat.error == "origami: note: not kept: \(rest)\n")
       }

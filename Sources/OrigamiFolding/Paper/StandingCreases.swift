@@ -51,9 +51,13 @@ extension PaperState {
     return angles
   }
 
-  /// The number of edges that are folded part of the way.
-  package var partlyFoldedCount: Int {
-    foldAngles().count { $0 != 0 && abs($0) < .pi }
+  /// The angles of the edges that are folded part of the way.
+  package var cutsAndAngles: CutsAndAngles {
+    var own = CutsAndAngles()
+    for (edge, angle) in foldAngles().enumerated() where angle != 0 && abs(angle) < .pi {
+      own.angles[edge] = angle * 180 / .pi
+    }
+    return own
   }
 
   /// Returns a standing crease for each edge whose fold angle is not the present one.

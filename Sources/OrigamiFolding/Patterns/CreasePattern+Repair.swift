@@ -16,7 +16,7 @@ extension CreasePattern {
     /// The largest tolerance to try, as a share of the shortest line. Tolerances up to a ten-thousandth of
     /// the sheet are tried anyway.
     static let shareOfShortest = 1.0 / 3
-    /// The most loose parts that are joined to the sheet.
+    /// The most loose parts with folded creases that are joined to the sheet.
     static let looseParts = 64
     /// The most loose ends of the sheet's edge that are joined. The work grows with their cube: 64 take
     /// 22,000 comparisons.
@@ -28,8 +28,8 @@ extension CreasePattern {
   /// It works like ``init(cleaning:edges:)``, with these repairs:
   ///
   /// - lines shorter than 1e-7 of the sheet are dropped;
-  /// - flat creases that touch nothing are dropped; other parts that touch nothing are joined to the sheet by
-  ///   a flat crease, so that their faults are found in their place;
+  /// - flat creases that touch nothing are dropped, also cuts if they lie outside the sheet; other parts that
+  ///   touch nothing are joined to the sheet by a flat crease, so that their faults are found in their place;
   /// - where lines coincide inside the sheet, mountain and valley win, then unassigned, then flat; a mountain
   ///   on a valley is an error;
   /// - an open edge of the sheet is closed with straight lines between its loose ends;
@@ -42,23 +42,29 @@ extension CreasePattern {
   /// ten-thousandth only up to a third of the shortest line, and the first with the fewest such vertices is
   /// taken.
   ///
-  /// The result's ``precision`` is the larger of two distances: the rounding that the coordinates show, and
-  /// the distance that 19 of 20 moved ends of lines do not exceed.
+  /// The result's ``precision`` is the largest of three distances: the given one, the rounding that the
+  /// coordinates show, and the distance that 19 of 20 moved ends of lines do not exceed.
   ///
+  /// - Parameters:
+  ///   - precision: the distance by which a vertex may be off, as the file says it.
+  ///   - cuts: the lines at which the paper is cut through. Their assignment is flat.
+  /// - Returns: the pattern, the repairs, and for each edge of the pattern the lines from which it comes;
+  ///   none for an edge that was added.
   /// - Throws: ``CreasePatternError``.
   /// - Complexity: O(n²) for n lines at worst, limited to some tenths of a second.
   public static func repairing(
-    _ vertices: [Point], edges: [Edge]
-  ) throws(CreasePatternError) -> (pattern: CreasePattern, repairs: PatternRepairs) {
-    try repairing(vertices, edges: edges, work: RepairLimits.work)
+    _ vertices: [Point], edges: [Edge], precision: Double = 0, cuts: Set<Int> = []
+  ) throws(CreasePatternError) -> (pattern: CreasePattern, repairs: PatternRepairs, linesOfEdge: [[Int]]) {
+    try repairing(vertices, edges: edges, precision: precision, cuts: cuts, work: RepairLimits.work)
   }
 
-  /// Creates a crease pattern as ``repairing(_:edges:)`` does, with another limit of work.
+  /// Creates a crease pattern as ``repairing(_:edges:precision:cuts:)`` does, with another limit of work.
   static func repairing(
-    _ vertices: [Point], edges: [Edge], work: Int
-  ) throws(CreasePatternError) -> (pattern: CreasePattern, repairs: PatternRepairs) {
-    var repair = PatternRepair(vertices: vertices, edges: edges, work: work)
-    return (try repair.pattern(), repair.repairs)
+    _ vertices: [Point], edges: [Edge], precision: Double = 0, cuts: Set<Int> = [], work: Int
+  ) throws(CreasePatternError) -> (pattern: CreasePattern, repairs: PatternRepairs, linesOfEdge: [[Int]]) {
+    var repair = PatternRepair(vertices, edges, precision: precision, cuts: cuts, work: work)
+    let (pattern, linesOfEdge) = try repair.pattern()
+    return (pattern, repair.repairs, linesOfEdge)
   }
 }
 
@@ -66,22 +72,31 @@ extension CreasePattern {
 private struct PatternRepair {
   private var vertices: [Point]
   private var edges: [CreasePattern.Edge]
+  /// For each edge, the number of the line that was given; nil for an edge that was added.
+  private var lines: [Int?]
+  /// The numbers of the given lines at which the paper is cut through.
+  private let cuts: Set<Int>
   private let budget: FoldingBudget
-  private let rounding: Double
+  /// The distance by which the given vertices may be off.
+  private let givenPrecision: Double
   private(set) var repairs = PatternRepairs()
 
-  init(vertices: [Point], edges: [CreasePattern.Edge], work: Int) {
+  init(
+    _ vertices: [Point], _ edges: [CreasePattern.Edge], precision: Double, cuts: Set<Int>, work: Int
+  ) {
+    self.cuts = cuts
     budget = FoldingBudget(work: work)
     self.vertices = vertices
     self.edges = edges
-    rounding = Rounding.error(of: vertices)
+    lines = Array(edges.indices)
+    givenPrecision = max(precision, Rounding.error(of: vertices))
   }
 
-  mutating func pattern() throws(CreasePatternError) -> CreasePattern {
+  mutating func pattern() throws(CreasePatternError) -> (CreasePattern, linesOfEdge: [[Int]]) {
     let extent = Box(edges.flatMap { [vertices[$0.start], vertices[$0.end]] }).extent
     let shortest = extent * CreasePattern.RepairLimits.shortest
     let count = edges.count
-    edges.removeAll { vertices[$0.start].distance(to: vertices[$0.end]) <= shortest }
+    keep(edges.indices.filter { vertices[edges[$0].start].distance(to: vertices[edges[$0].end]) > shortest })
     repairs.shortLines = count - edges.count
     guard !edges.isEmpty else { throw .empty }
     forgetUnusedVertices()
@@ -89,12 +104,34 @@ private struct PatternRepair {
     let closing = closingLines(found)
     if !closing.isEmpty {
       repairs.closingLines = closing.count
-      edges += closing
+      add(closing)
       found = try best(extent)
     }
     let finished = try finish(found)
     repairs = finished.repairs
-    return finished.pattern
+    let drawn = edges(in: found.arrangement, of: finished.pattern)
+    return (finished.pattern, drawn.map { $0.compactMap { lines[$0] } })
+  }
+
+  /// Returns, for each edge of the pattern, the edges before the repair that run along it.
+  private func edges(in arrangement: Arrangement, of pattern: CreasePattern) -> [[Int]] {
+    var segmentOf: [VertexPair: Int] = [:]
+    for (index, segment) in arrangement.segments.enumerated() {
+      segmentOf[VertexPair(Int(segment.low), Int(segment.high))] = index
+    }
+    return pattern.edges.map { edge in
+      segmentOf[VertexPair(edge.start, edge.end)].map { arrangement.linesOfSegment[$0].map { Int($0) } } ?? []
+    }
+  }
+
+  private mutating func keep(_ kept: [Int]) {
+    lines = kept.map { lines[$0] }
+    edges = kept.map { edges[$0] }
+  }
+
+  private mutating func add(_ added: [CreasePattern.Edge]) {
+    lines += [Int?](repeating: nil, count: added.count)
+    edges += added
   }
 
   /// Moves vertices without a line onto one with a line, so that they split nothing.
@@ -189,21 +226,29 @@ private struct PatternRepair {
     let main = sizes.firstIndex(of: sizes.max() ?? 0) ?? 0
     var dropped: Set<Int> = []
     var bridges: [CreasePattern.Edge] = []
+    var foldedParts = 0
     for (index, part) in parts.enumerated() where index != main {
-      if part.allSatisfy({ edges[$0].assignment == .flat }) {
+      let isInside = boxes[main].contains(boxes[index])
+      let isFlat = part.allSatisfy { edges[$0].assignment == .flat }
+      if isFlat, !isInside || !part.contains(where: isCut) {
         dropped.formUnion(part)
         continue
       }
-      guard boxes[main].contains(boxes[index]) else { throw .loose(vertices[edges[part[0]].start]) }
-      guard bridges.count < CreasePattern.RepairLimits.looseParts else { throw .tooLarge }
+      guard isInside else { throw .loose(vertices[edges[part[0]].start]) }
+      // Sheets may have many slits. Only the work limits their number.
+      if !isFlat { foldedParts += 1 }
+      guard foldedParts <= CreasePattern.RepairLimits.looseParts else { throw .tooLarge }
       guard let bridge = bridge(from: part, to: parts[main]) else { throw .tooMuchWork }
       bridges.append(bridge)
     }
     repairs.looseLines += dropped.count
     repairs.joiningLines += bridges.count
-    edges = edges.indices.filter { !dropped.contains($0) }.map { edges[$0] } + bridges
+    keep(edges.indices.filter { !dropped.contains($0) })
+    add(bridges)
     return true
   }
+
+  private func isCut(_ edge: Int) -> Bool { lines[edge].map(cuts.contains) ?? false }
 
   /// Returns the edges of each part, in the order of their first edges.
   private func parts(tolerance: Double) throws(CreasePatternError) -> [[Int]] {
@@ -300,7 +345,7 @@ private struct PatternRepair {
     return (finished, counts)
   }
 
-  /// Returns how far vertices may be off: by the rounding that they show, or by how far they were moved.
+  /// Returns how far vertices may be off: as they were given, or by how far they were moved.
   private func precision(_ arrangement: Arrangement) -> Double {
     var distances: [Double] = []
     for edge in edges {
@@ -311,7 +356,7 @@ private struct PatternRepair {
       }
     }
     distances.sort()
-    return max(rounding, distances.isEmpty ? 0 : distances[distances.count * 19 / 20])
+    return max(givenPrecision, distances.isEmpty ? 0 : distances[distances.count * 19 / 20])
   }
 
   /// Returns the repairs so far, with the points that were merged, and the lines that were split or coincided

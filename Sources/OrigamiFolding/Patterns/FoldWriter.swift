@@ -11,8 +11,8 @@ internal import Terminal
 /// The frames that are appended are folded forms: places in the plane with the order of faces, as seen from
 /// the side up at the start, or places in space for standing paper. `origami:vertices_sheet` has the places
 /// of the vertices on the unfolded sheet. Frames in space have no order of faces. The file's own frame, which
-/// every program reads, is a crease pattern, with the angles at which creases stand. Numbers that
-/// are read back have the same values, but -0 is written as 0.
+/// every program reads, is a crease pattern, with its cuts and the angles at which creases
+/// stand. Numbers that are read back have the same values, but -0 is written as 0.
 public struct FoldWriter: Sendable {
   /// The class of a file, as the FOLD format lists it.
   public enum FileClass: String, Sendable {
@@ -21,6 +21,9 @@ public struct FoldWriter: Sendable {
 
   /// The fold angle, in degrees, below which a crease is not folded: far above the errors of rounding.
   private static let leastAngle = 1e-6
+
+  /// The key, in the own frame, of the distance by which its coordinates may be off. The format has none.
+  public static let precisionKey = "origami:precision"
 
   private var bytes: [UInt8] = []
   private var frameCount = 0
@@ -71,16 +74,17 @@ public struct FoldWriter: Sendable {
       placements: geometry.placements, joins: [], orders: folding.order, title: title)
   }
 
-  /// Ends the file with a crease pattern as its own frame.
-  public mutating func finish(_ pattern: CreasePattern, title: String?) {
-    finish(pattern, joins: [], title: title, angle: nil)
+  /// Ends the file with a crease pattern as its own frame, with the cuts and the angles of its edges.
+  public mutating func finish(_ pattern: CreasePattern, _ own: CutsAndAngles = .init(), title: String?) {
+    finish(
+      pattern, joins: [], cuts: own.cuts, title: title, angle: own.angles.isEmpty ? nil : { own.angles[$0] })
   }
 
   /// Ends the file with the creases of folded paper as its own frame.
   public mutating func finish(_ state: PaperState, title: String?) {
     let angles = state.standing == nil ? nil : state.foldAngles()
     finish(
-      state.sheet, joins: state.joins, title: title,
+      state.sheet, joins: state.joins, cuts: [], title: title,
       angle: angles.map { angles in { edge in angles[edge] * 180 / .pi } })
   }
 
@@ -113,22 +117,27 @@ public struct FoldWriter: Sendable {
   }
 
   private mutating func finish(
-    _ sheet: CreasePattern, joins: Set<VertexPair>, title: String?, angle: ((Int) -> Double)?
+    _ sheet: CreasePattern, joins: Set<VertexPair>, cuts: Set<Int>, title: String?,
+    angle: ((Int) -> Double?)?
   ) {
     text("\n],\"frame_classes\":[\"creasePattern\"]")
-    text(",\"frame_attributes\":[\"2D\",\"manifold\",\"orientable\"]")
+    text(",\"frame_attributes\":[\"2D\",\"manifold\",\"orientable\"\(cuts.isEmpty ? "" : ",\"cuts\"")]")
     member("frame_title", title)
+    if sheet.precision > 0 { text(",\"\(FoldWriter.precisionKey)\":\(sheet.precision)") }
     points("vertices_coords", sheet.vertices)
-    graph(sheet, joins, angle: angle)
+    graph(sheet, joins, cuts, angle: angle)
     text("}\n")
   }
 
   /// Writes the edges and the faces of a sheet.
   ///
-  /// - Parameter angle: returns an edge's fold angle in degrees; nil for flat paper, whose assignments give
-  ///   the angles.
+  /// - Parameters:
+  ///   - cuts: the edges at which the paper is cut through.
+  ///   - angle: returns an edge's fold angle in degrees, or nil if the assignment gives it; nil for all edges
+  ///     of flat paper.
   private mutating func graph(
-    _ sheet: CreasePattern, _ joins: Set<VertexPair>, angle: ((Int) -> Double)? = nil
+    _ sheet: CreasePattern, _ joins: Set<VertexPair>, _ cuts: Set<Int> = [],
+    angle: ((Int) -> Double?)? = nil
   ) {
     list("edges_vertices", sheet.edges) { writer, edge in writer.text("[\(edge.start),\(edge.end)]") }
     list("edges_assignment", sheet.edges.enumerated()) { writer, item in
@@ -136,17 +145,18 @@ public struct FoldWriter: Sendable {
       // Edges that only divide a non-convex sheet are not creases. The format asks that the sign of an angle
       // agrees with the assignment.
       let isJoin = joins.contains(VertexPair(edge.start, edge.end))
-      let folded = angle.map { $0(index) } ?? 0
-      let assignment =
-        angle == nil || edge.assignment == .boundary
-        ? edge.assignment : folded > 0 ? .valley : folded < 0 ? .mountain : .flat
-      writer.text(isJoin ? "\"J\"" : "\"\(assignment.rawValue)\"")
+      let folded = edge.assignment == .boundary ? nil : angle.flatMap { $0(index) }
+      let assignment = folded.map { $0 > 0 ? .valley : $0 < 0 ? .mountain : .flat } ?? edge.assignment
+      writer.text(isJoin ? "\"J\"" : cuts.contains(index) ? "\"C\"" : "\"\(assignment.rawValue)\"")
     }
-    if let angle {
-      list("edges_foldAngle", sheet.edges.indices) { writer, edge in writer.text("\(angle(edge) + 0)") }
-    } else if !sheet.edges.contains(where: { $0.assignment == .unassigned }) {
-      list("edges_foldAngle", sheet.edges) { writer, edge in
-        writer.text(edge.assignment == .valley ? "180" : edge.assignment == .mountain ? "-180" : "0")
+    // An unassigned crease has the angle 0 in the format, which other programs may take for a flat one. So
+    // the list is left out where it would say nothing else.
+    if angle != nil || !sheet.edges.contains(where: { $0.assignment == .unassigned }) {
+      list("edges_foldAngle", sheet.edges.enumerated()) { writer, item in
+        let (index, edge) = item
+        if let folded = angle.flatMap({ $0(index) }) { return writer.text("\(folded + 0)") }
+        let assignment = cuts.contains(index) ? .flat : edge.assignment
+        writer.text(assignment == .valley ? "180" : assignment == .mountain ? "-180" : "0")
       }
     }
     list("faces_vertices", sheet.faces) { writer, face in

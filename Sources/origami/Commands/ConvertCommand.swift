@@ -59,9 +59,9 @@ struct ConvertCommand: RunnableCommand {
     }
     if let format = to.pattern {
       let number = frame ?? read.frameNumbers.first ?? 0
-      let pattern = try pattern(ExchangeInput.frame(number, of: read, file), &notes)
-      bytes = PatternWriter.bytes(pattern, as: format, title: read.title, author: read.author)
-      let losses = PatternWriter.losses(pattern, as: format, title: read.title, author: read.author)
+      let (pattern, own) = try pattern(ExchangeInput.frame(number, of: read, file), &notes)
+      bytes = PatternWriter.bytes(pattern, own, as: format, title: read.title, author: read.author)
+      let losses = PatternWriter.losses(pattern, own, as: format, title: read.title, author: read.author)
       if !losses.isEmpty { notes.append("not kept: \(losses.joined(separator: "; "))") }
       if read.frameNumbers.count > 1 {
         let count = read.frameNumbers.count
@@ -92,22 +92,24 @@ struct ConvertCommand: RunnableCommand {
       file, "it cannot be written as a model: \(step)\(first.message)", help: first.help)
   }
 
-  private func pattern(_ frame: ExchangeFile.Frame, _ notes: inout [String]) throws -> CreasePattern {
+  private func pattern(
+    _ frame: ExchangeFile.Frame, _ notes: inout [String]
+  ) throws -> (CreasePattern, CutsAndAngles) {
     func refusal(_ reason: String) -> Failure {
       ExchangeInput.refusal(file, "it cannot be written as a crease pattern: \(reason)")
     }
     switch frame.content {
     case .pattern(let pattern, let repairs):
       notes += repairs.notes
-      return pattern
+      return (pattern, .init())
     case .foldedForm(let form):
       notes.append("the folded form is written as its crease pattern, without the order of its layers")
-      return form.pattern
+      return (form.pattern, .init())
     case .wrongForm(let error): throw refusal(error.message)
     case .notFlat(let frame):
       guard let pattern = frame.pattern else { throw refusal(frame.reason) }
-      notes += frame.repairs.notes + ["not kept: \(frame.losses.joined(separator: "; "))"]
-      return pattern
+      notes += frame.repairs.notes
+      return (pattern, frame.cutsAndAngles)
     case .empty: throw refusal("the frame is empty")
     }
   }

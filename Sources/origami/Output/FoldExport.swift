@@ -99,11 +99,11 @@ enum FoldExport {
     as format: PatternWriter.Format, language: String
   ) async throws -> (bytes: [UInt8], losses: [String]) {
     let state = try await paper(after: wanted, of: model, content)
-    let (pattern, title, author) = (state.creasePattern, title(model, language), author(model))
+    let (pattern, own) = (state.creasePattern, state.cutsAndAngles)
+    let (title, author) = (title(model, language), author(model))
     return (
-      PatternWriter.bytes(pattern, as: format, title: title, author: author),
-      PatternWriter.losses(
-        pattern, partlyFolded: state.partlyFoldedCount, as: format, title: title, author: author)
+      PatternWriter.bytes(pattern, own, as: format, title: title, author: author),
+      PatternWriter.losses(pattern, own, as: format, title: title, author: author)
         + ["the order of the layers"]
     )
   }
