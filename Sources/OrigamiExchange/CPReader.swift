@@ -4,16 +4,18 @@ internal import OrigamiModel
 /// Reads the `.cp` files of ORIPA and Oriedita. Each line of text is a line `type x0 y0 x1 y1`, the y axis
 /// down.
 ///
-/// Types: 0 and 4 an unfolded crease, 1 the edge of the sheet, 2 mountain, 3 valley, others unassigned.
+/// Types: 0 and 4 an unfolded crease, 1 the edge of the sheet, 2 mountain, 3 valley, 5 an unassigned crease
+/// in files that ``PatternWriter`` wrote. Others are not known and count as unassigned, with a note.
 enum CPReader {
   static func read(_ stream: ByteStream) throws(ExchangeError) -> LineDrawing {
     var drawing = LineDrawing()
     drawing.assumptions = [
       "the y axis points down, as ORIPA and Oriedita write it",
-      "type 1 is the edge of the sheet, 2 mountain, 3 valley, 0 and 4 not folded", ExchangeFile.scaleKept,
+      "type 1 is the edge of the sheet, 2 mountain, 3 valley, 0 and 4 not folded, others of "
+        + "either kind", ExchangeFile.scaleKept,
     ]
     var (line, number) = ([UInt8](), 1)
-    var unknown = 0
+    var unknown = UnknownKinds()
     func addLine() throws(ExchangeError) {
       let words = line.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
       if words.isEmpty { return }
@@ -26,7 +28,9 @@ enum CPReader {
           help: "type is 1 for the edge of the sheet, 2 mountain, 3 valley, 4 not folded")
       }
       let assignment = assignment(type)
-      if assignment == .unassigned { unknown += 1 }
+      if assignment == .unassigned, type != 5 {
+        unknown.add(String(decoding: words[0], as: UTF8.self))
+      }
       try drawing.add(Point(x: x0, y: y0), Point(x: x1, y: y1), assignment, line: number)
     }
     while true {
@@ -46,9 +50,7 @@ enum CPReader {
       if bytes.isEmpty { break }
     }
     try addLine()
-    if unknown > 0 {
-      drawing.assumptions.append(counted(unknown, "line") + " of an unknown type: unassigned creases")
-    }
+    drawing.note(unknownTypes: unknown)
     return drawing
   }
 

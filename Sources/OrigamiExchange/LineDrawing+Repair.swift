@@ -18,12 +18,15 @@ extension LineDrawing {
 
   private func repaired() throws(ExchangeError) -> Repaired {
     do throws(CreasePatternError) {
-      return try CreasePattern.repairing(
+      var repaired = try CreasePattern.repairing(
         vertices, edges: edges, precision: precision, cuts: cutsAndAngles.cuts)
+      repaired.repairs.unknownLines = unknownLines
+      return repaired
     } catch {
       let isTooLarge = [.tooLarge, .tooMuchWork].contains(error)
+      let leftOut = unknownLines.map { "; " + $0.sentence }.joined()
       throw ExchangeError(
-        isTooLarge ? .tooLarge : .geometry, error.message,
+        isTooLarge ? .tooLarge : .geometry, error.message + leftOut,
         help: isTooLarge
           ? nil : "lines have to enclose faces, touch one another, and be mountain or valley, not both")
     }

@@ -30,6 +30,8 @@ extension LineDrawing {
     return sheets.map { group in
       var sheet = LineDrawing()
       (sheet.title, sheet.author, sheet.assumptions) = (title, author, assumptions)
+      // Where the lines that were left out lay is not known, so each sheet tells of them.
+      sheet.unknownLines = unknownLines
       for index in group.sorted() {
         let edge = edges[index]
         sheet.edges.append(

@@ -19,6 +19,8 @@ struct LineDrawing {
   var precision = 0.0
   /// Sentences for people that state the reader's assumptions.
   var assumptions: [String] = []
+  /// The lines whose kind the reader does not know.
+  var unknownLines: [PatternRepairs.UnknownLines] = []
   var title: String?
   var author: String?
 

@@ -6,12 +6,13 @@ internal import OrigamiXML
 ///
 /// Every `OriLineProxy` in the file is a line, whatever its package is called. An absent property is 0.
 /// Types: 0 an unfolded crease, 1 the edge of the sheet (inside the sheet, repair makes it an unfolded
-/// crease), 2 mountain, 3 valley, others unassigned.
+/// crease), 2 mountain, 3 valley, 4 unassigned. Others are not known and count as unassigned, with a note.
 struct OPXReader: ForeignXMLHandler {
   private static let properties: Set<String> = ["type", "x0", "x1", "y0", "y1"]
 
   private(set) var drawing = LineDrawing()
   private(set) var error: ExchangeError?
+  private var unknown = UnknownKinds()
   /// The values of the current line; nil outside a line.
   private var values: [String: Double]?
   private var property: String?
@@ -87,12 +88,15 @@ struct OPXReader: ForeignXMLHandler {
 
   private mutating func add(_ values: [String: Double]) {
     let assignment: CreaseAssignment
-    switch values["type"] ?? 0 {
+    let type = values["type"] ?? 0
+    switch type {
     case 0: assignment = .flat
     case 1: assignment = .boundary
     case 2: assignment = .mountain
     case 3: assignment = .valley
-    default: assignment = .unassigned
+    default:
+      assignment = .unassigned
+      if type != 4 { unknown.add(Int(exactly: type).map { "\($0)" } ?? "\(type)") }
     }
     let start = Point(x: values["x0"] ?? 0, y: values["y0"] ?? 0)
     let end = Point(x: values["x1"] ?? 0, y: values["y1"] ?? 0)
@@ -106,6 +110,7 @@ struct OPXReader: ForeignXMLHandler {
     let handler = try ForeignXML.parse(stream, OPXReader())
     if let error = handler.error { throw error }
     var drawing = handler.drawing
+    drawing.note(unknownTypes: handler.unknown)
     drawing.assumptions = [
       "the y axis points down, as ORIPA writes it",
       "type 1 is the edge of the sheet, or not folded where it is inside; 2 mountain, 3 valley, 0 not "

@@ -8,7 +8,8 @@ internal import OrigamiXML
 /// Colours are those of Origami Simulator: red mountain, blue valley, black the edge of the sheet, grey an
 /// unfolded crease, yellow a triangulation (not folded), magenta an unassigned crease, green a cut. In a file
 /// without red and blue lines, green is an unassigned crease, as Flat-Folder writes it, unless a green line
-/// ends or turns inside the sheet. The opacity of a red or blue line times 180° is its fold angle.
+/// ends or turns inside the sheet. The opacity of a red or blue line times 180° is its fold angle. Lines in
+/// other colours are left out.
 struct SVGReader: ForeignXMLHandler {
   private struct Context {
     var transform = SVGTransform()
@@ -41,8 +42,6 @@ struct SVGReader: ForeignXMLHandler {
     static let rules = 10_000
     /// The most characters of a selector.
     static let selector = 256
-    /// The most colours without meaning that are named.
-    static let ignoredColours = 16
   }
 
   private var contexts: [Context] = [Context()]
@@ -59,8 +58,8 @@ struct SVGReader: ForeignXMLHandler {
   /// The number of enclosing elements that are not drawn.
   private var hiddenDepth = 0
   private var depth = 0
-  /// The number of lines of each colour without meaning.
-  private var ignored: [String: Int] = [:]
+  /// The lines of colours without meaning.
+  private var ignored = UnknownKinds()
 
   mutating func start(_ name: String, _ attributes: [String: String]) -> Bool {
     depth += 1
@@ -154,17 +153,14 @@ struct SVGReader: ForeignXMLHandler {
   private mutating func draw(
     _ name: String, _ attributes: [String: String], _ context: Context
   ) throws(ExchangeError) {
-    let stroke = context.style.stroke.flatMap { $0 == "none" ? nil : $0 }
+    let stroke = context.style.stroke.flatMap { ["none", "transparent"].contains($0) ? nil : $0 }
     // Numbers of a shape that is not drawn are not read: they may be of a kind that is unknown here.
     guard !context.style.isHidden, stroke != nil || name == "use",
       let pieces = try pieces(of: name, attributes, context), let stroke
     else { return }
     guard let meaning = context.style.meaning else {
-      if ignored[stroke] != nil || ignored.count < Limits.ignoredColours {
-        // A path without pieces was not read; it counts as one line.
-        ignored[stroke, default: 0] += max(1, pieces.count)
-      }
-      return
+      // A path without pieces was not read; it counts as one line.
+      return ignored.add(stroke, count: max(1, pieces.count))
     }
     guard strokes.count + pieces.count <= ExchangeLimits.elements else {
       throw SVGReader.tooMany
@@ -258,9 +254,8 @@ struct SVGReader: ForeignXMLHandler {
       drawing.assumptions.append(
         isGreenCut ? "green is cut" : "green is a crease of either kind, or cut if it ends inside the sheet")
     }
-    for (color, count) in ignored.sorted(by: { $0.key < $1.key }) {
-      drawing.assumptions.append(
-        counted(count, "line") + " of the colour \(color.prefix(32)) left out: no creases")
+    drawing.unknownLines = ignored.record { lines, isOne, colors in
+      "\(lines) in \(isOne ? "an unknown colour" : "unknown colours") left out: \(colors)"
     }
     for stroke in strokes {
       let assignment: CreaseAssignment

@@ -163,6 +163,16 @@ import Testing
     }
   }
 
+  @Test func `mountains at the outline become the edge of the sheet, with a note`() throws {
+    let (pattern, repairs) = try crease(
+      #"{\#(square),\#(edges),"edges_assignment":["M","M","V","B","V"]}"#)
+    #expect(pattern.edges.map(\.assignment.rawValue) == ["B", "B", "B", "B", "V"])
+    #expect(repairs.sentences == ["3 mountains or valleys at the outline made the sheet's edge"])
+    #expect(repairs.count == 3)
+    // Nothing is changed where a crease lies on the edge, or where nothing says what the outline is.
+    #expect(try crease("{\(square),\(edges)}").repairs.sentences == [])
+  }
+
   // MARK: Frames
 
   @Test func `frames inherit, and a circle of parents is an error`() throws {

@@ -43,6 +43,18 @@ import Testing
     let (pattern, repairs) = try crease(opx(1))
     #expect(String(pattern.edges.map(\.assignment.rawValue).sorted()) == "BBBBF")
     #expect(repairs.innerBorders == 1)
+    // 5 and 4 are what this program writes for an unassigned crease.
+    let note = "1 line of an unknown type taken for creases of either kind: "
+    for (text, type) in [
+      (cp("5 0 0 2 2"), nil), (cp("9 0 0 2 2"), "9"), (cp("-1 0 0 2 2"), "-1"), (cp("2.5 0 0 2 2"), "2.5"),
+      (opx(4), nil), (opx(9), "9"),
+    ] {
+      let repairs = try crease(text).repairs
+      #expect(repairs.sentences == (type.map { [note + $0] } ?? []) && repairs.count == (type == nil ? 0 : 1))
+    }
+    #expect(
+      try crease(cp("6 0 0 2 2", "6 0 2 1 1", "9 2 0 1 1")).repairs.sentences.first
+        == "3 lines of unknown types taken for creases of either kind: 6 (2), 9 (1)")
   }
 
   @Test(arguments: [

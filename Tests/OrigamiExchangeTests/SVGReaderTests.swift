@@ -28,12 +28,6 @@ import Testing
     #expect(folded.reason == "it has 99 cuts, and only whole sheets are folded")
     let half = try answer(svg("<path stroke='red' opacity='0.5' d='M0 0L2 2'/>"))
     #expect(half.verdict == .unknown && half.reason?.contains("180°") == true)
-    let orange = try exchangeFile(svg("<path stroke='#ffa500' d='M0 0C1 1 1 1 2 2'/>"))
-    #expect(orange.assumptions.contains { $0.contains("#ffa500") })
-    // The first of many colours is counted to the end.
-    let colors = (0..<16).map { "#ffa5" + ($0 < 10 ? "0\($0)" : "\($0)") } + ["#ffa500", "#ffa500"]
-    let many = try exchangeFile(svg(colors.map { "<path stroke='\($0)' d='M0 0L2 2'/>" }.joined()))
-    #expect(many.assumptions.contains { $0.hasPrefix("3 ") && $0.contains("#ffa500") }, "\(many.assumptions)")
   }
 
   @Test(arguments: [
@@ -49,6 +43,28 @@ import Testing
     let answer = try answer(svg("<path stroke='#0f0' d='\(path)'/>"))
     #expect(answer.verdict == (reason == nil ? .foldable : .unknown))
     #expect(answer.reason == reason)
+  }
+
+  @Test func `lines in colours without a meaning are left out, with a note that names them`() throws {
+    func sentences(_ shapes: String) throws -> [String] { try crease(svg(shapes)).repairs.sentences }
+    // A path of curves is not read, and counts as one line.
+    let curve = "<path stroke='#ffa500' d='M0 0C1 1 1 1 2 2'/>"
+    #expect(try sentences(curve) == ["1 line in an unknown colour left out: #ffa500"])
+    let corner = "<polyline stroke='navy' points='0,0 1,1 2,0'/>"
+    #expect(
+      try sentences(curve + corner) == ["3 lines in unknown colours left out: #ffa500 (1), navy (2)"])
+    #expect(try crease(svg(curve + corner)).repairs.count == 3)
+    #expect(try sentences("<path stroke='transparent' d='M0 0L2 2'/>") == [])
+    // The first of many colours is counted to the end.
+    let colors = (10..<28).map { "#ffa5\($0)" } + ["#ffa510", "#ffa510"]
+    let many = try sentences(colors.map { "<path stroke='\($0)' d='M0 0L2 2'/>" }.joined())
+    #expect(many.first?.hasPrefix("20 lines in unknown colours left out: #ffa510 (3), #ffa511 (1)") == true)
+    #expect(many.first?.hasSuffix("#ffa525 (1), others (2)") == true, "\(many)")
+    // Where the rest is no pattern, the error says what was left out.
+    let error = try #require(throws: ExchangeError.self) {
+      try exchangeFile("<svg><polygon stroke='navy' points='0,0 2,0 2,2'/></svg>").frame(0)
+    }
+    #expect(error.message.hasSuffix("; 3 lines in an unknown colour left out: navy"), "\(error)")
   }
 
   @Test(arguments: ["M0 0C1 1 1 1 2 2", "M0 0q1 1 2 2", "M0 0a1 1 0 0 0 2 2"])

@@ -63,6 +63,19 @@ import Testing
     }
   }
 
+  @Test func `lines that are left out are in the notes and in the count of repairs`() throws {
+    try Program.inFolder { program in
+      try program.write(
+        "<svg xmlns='http://www.w3.org/2000/svg'><path d='M0 0H9V9H0Z' stroke='#000'/>"
+          + "<path d='M0 0L9 9' stroke='orange'/></svg>", to: "a.svg")
+      let note = "origami: note: mended: 1 line in an unknown colour left out: orange\n"
+      let json = try program.run("fold", "a.svg", "--format", "json")
+      #expect(json.error == note)
+      #expect(try json.object()["repairs"] as? Int == 1)
+      #expect(try program.run("convert", "a.svg", "--to", "svg").error == note)
+    }
+  }
+
   @Test func `a file that is converted in place is as it was if the new one cannot be written`() throws {
     try Program.inFolder { program in
       try program.write(CreasedSquare.four, to: "four.fold")

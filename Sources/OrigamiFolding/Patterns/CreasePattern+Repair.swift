@@ -110,6 +110,11 @@ private struct PatternRepair {
     let finished = try finish(found)
     repairs = finished.repairs
     let drawn = edges(in: found.arrangement, of: finished.pattern)
+    repairs.outlineCreases = zip(finished.pattern.edgeSides, drawn).count { sides, pieces in
+      let kinds = pieces.map { edges[$0].assignment }
+      return sides.both == nil && !kinds.contains(.boundary)
+        && (kinds.contains(.mountain) || kinds.contains(.valley))
+    }
     return (finished.pattern, drawn.map { $0.compactMap { lines[$0] } })
   }
 

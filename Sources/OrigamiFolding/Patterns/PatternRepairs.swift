@@ -18,6 +18,24 @@ public struct PatternRepairs: Hashable, Sendable {
   package internal(set) var outsideLines = 0
   /// The number of edge-of-sheet lines inside the sheet that became flat creases.
   package internal(set) var innerBorders = 0
+  /// The number of mountains and valleys at the outline of the sheet that became its edge.
+  package internal(set) var outlineCreases = 0
+  /// What the file's reader did before the repair, because lines had no known kind.
+  public var unknownLines: [UnknownLines] = []
+
+  /// Lines of a kind that the file's reader does not know.
+  public struct UnknownLines: Hashable, Sendable {
+    /// The number of lines.
+    public var count: Int
+    /// What became of them, in words: `2 lines in an unknown colour left out: orange`.
+    public var sentence: String
+
+    /// Creates a record of lines, with their number and with what became of them.
+    public init(count: Int, sentence: String) {
+      self.count = count
+      self.sentence = sentence
+    }
+  }
 
   /// Creates a record without repairs.
   public init() {}
@@ -25,7 +43,7 @@ public struct PatternRepairs: Hashable, Sendable {
   /// The number of all repairs.
   public var count: Int {
     mergedPoints + splitLines + duplicateLines + shortLines + looseLines + joiningLines + closingLines
-      + outsideLines + innerBorders
+      + outsideLines + innerBorders + outlineCreases + unknownLines.reduce(0) { $0 + $1.count }
   }
 
   /// The repairs in words, one kind each: `9 points merged with others`.
@@ -33,16 +51,20 @@ public struct PatternRepairs: Hashable, Sendable {
     func many(_ count: Int, _ one: String, _ several: String) -> String? {
       count == 0 ? nil : "\(count) \(count == 1 ? one : several)"
     }
-    return [
-      many(mergedPoints, "point merged with another", "points merged with others"),
-      many(splitLines, "line split at crossings", "lines split at crossings"),
-      many(duplicateLines, "duplicate line dropped", "duplicate lines dropped"),
-      many(shortLines, "line without length dropped", "lines without length dropped"),
-      many(looseLines, "loose flat crease dropped", "loose flat creases dropped"),
-      many(joiningLines, "loose part joined by a flat crease", "loose parts joined by flat creases"),
-      many(closingLines, "line added to close the sheet's edge", "lines added to close the sheet's edge"),
-      many(outsideLines, "line outside the sheet dropped", "lines outside the sheet dropped"),
-      many(innerBorders, "edge line inside the sheet made flat", "edge lines inside the sheet made flat"),
-    ].compactMap { $0 }
+    return unknownLines.map(\.sentence)
+      + [
+        many(mergedPoints, "point merged with another", "points merged with others"),
+        many(splitLines, "line split at crossings", "lines split at crossings"),
+        many(duplicateLines, "duplicate line dropped", "duplicate lines dropped"),
+        many(shortLines, "line without length dropped", "lines without length dropped"),
+        many(looseLines, "loose flat crease dropped", "loose flat creases dropped"),
+        many(joiningLines, "loose part joined by a flat crease", "loose parts joined by flat creases"),
+        many(closingLines, "line added to close the sheet's edge", "lines added to close the sheet's edge"),
+        many(outsideLines, "line outside the sheet dropped", "lines outside the sheet dropped"),
+        many(innerBorders, "edge line inside the sheet made flat", "edge lines inside the sheet made flat"),
+        many(
+          outlineCreases, "mountain or valley at the outline made the sheet's edge",
+          "mountains or valleys at the outline made the sheet's edge"),
+      ].compactMap { $0 }
   }
 }
