@@ -96,8 +96,9 @@ struct Sketch {
   var ids: [Int: String] = [:]
 
   var xml: String {
-    var xml = "<model xmlns=\"urn:origami-steps:1\" version=\"1.0\" id=\"\(id)\" xml:lang=\"en\" "
-    xml += "difficulty=\"\(difficulty)\"><title>\(title)</title><title xml:lang=\"ja\">折り紙の\(id)</title>"
+    var xml = "<model xmlns=\"urn:origami-steps:1\" version=\"1.0\" id=\"\(id)\" xml:lang=\"en\""
+    if !difficulty.isEmpty { xml += " difficulty=\"\(difficulty)\"" }
+    xml += "><title>\(title)</title><title xml:lang=\"ja\">折り紙の\(id)</title>"
     xml += tags.map { "<tag>\($0)</tag>" }.joined() + "<paper shape=\"square\" front=\"#d94\"/><steps>"
     var depth = 0
     for (index, step) in steps.enumerated() {

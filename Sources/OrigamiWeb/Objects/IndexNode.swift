@@ -25,10 +25,35 @@ struct TreeKey: Hashable, Comparable, Sendable {
 
 /// The root of a tree of objects.
 struct TreeRoot: Hashable, Sendable {
+  /// The form of the keys of a tree, by which a tree is recognised that is named in place of another.
+  enum Keys: Sendable {
+    /// An identifier, and the key of its model.
+    case ids
+    /// A tag or a difficulty, and the key of a model.
+    case tags
+    /// A word, its rank, and the key of a model.
+    case words
+
+    /// Returns a Boolean value that indicates whether a key has this form.
+    func hasForm(of key: TreeKey) -> Bool {
+      let parts = key.parts
+      return switch self {
+      case .ids: parts.count == 3 && parts[0].utf8.elementsEqual(parts[2].utf8)
+      case .tags: parts.count == 3 && ["d", "t"].contains(parts[0].prefix(1))
+      case .words: parts.count == 4 && ["0", "1", "2"].contains(parts[1])
+      }
+    }
+  }
+
   /// The name of the object.
   var name: ObjectName
   /// The number of nodes above a leaf; 0 if the root is a leaf.
   var height: Int
+  /// The number of items at each level, as the root of the library or the entry of the model says; nil if
+  /// neither does. A tree with other counts is damaged.
+  var counts: PerLevel<Int>?
+  /// The form of its keys; nil for a tree of models or steps, and for the lists of a long model.
+  var keys: Keys?
 
   /// The root as text: the name, a space and the height.
   var text: String { "\(name.hex) \(height)" }
@@ -67,6 +92,15 @@ struct IndexNode: Hashable, Sendable {
   var children: [Child] = []
   /// The keys of a list, in order.
   var keys: [TreeKey] = []
+
+  /// The number of items in all children, at each level.
+  var counts: PerLevel<Int> {
+    var counts = PerLevel(full: 0, standard: 0, overview: 0)
+    for child in children {
+      for level in DetailLevel.allCases { counts[level] += child.counts[level] }
+    }
+    return counts
+  }
 
   /// The approximate memory of the node, in bytes.
   var byteCost: Int { children.count * 240 + keys.reduce(64) { $0 + $1.text.utf8.count + 24 } }

@@ -58,11 +58,11 @@ struct ModelEntry: Hashable, Sendable {
   /// The model and the facts about its steps, without a file, which is not published.
   let listed: StoredModel
   /// The tree of the model's steps.
-  var steps: TreeRoot
+  let steps: TreeRoot
   /// The first page of steps.
   var firstPage: ObjectName
   /// The list of the identifiers of steps, with their positions; nil if all steps are on one page.
-  var stepIDs: TreeRoot?
+  let stepIDs: TreeRoot?
   /// The list of the words in the steps, as ``WordPlaces``; nil for a model that is not long
   /// (``LongModelLists``).
   var stepWords: TreeRoot?
@@ -80,6 +80,9 @@ struct ModelEntry: Hashable, Sendable {
   ) {
     var listed = stored
     (listed.file, listed.position) = ("", TextPosition(line: 1, column: 1))
+    var (steps, stepIDs) = (steps, stepIDs)
+    steps.counts = stored.stepCounts
+    stepIDs?.counts = PerLevel(full: stored.stepCounts.full, standard: 0, overview: 0)
     (self.listed, self.steps, self.firstPage) = (listed, steps, firstPage)
     (self.stepIDs, self.stepWords) = (stepIDs, stepWords)
     (self.cover, self.photoFiles) = (cover, photoFiles)

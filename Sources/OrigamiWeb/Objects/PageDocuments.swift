@@ -81,7 +81,8 @@ enum PageDocuments {
       let steps = facts["pages"].flatMap({ TreeRoot($0) }), let cover = ModelEntry.Cover(text: facts["cover"])
     else { return nil }
     let first = facts["first"].flatMap { ObjectName(hex: $0) }
-    guard steps.height == 0 || first != nil else { return nil }
+    // A tree of one page is that page.
+    guard steps.height == 0 ? first ?? steps.name == steps.name : first != nil else { return nil }
     var files: [ContentID: ModelEntry.PhotoFile] = [:]
     for (photo, facts) in zip(model.photos, photos) {
       guard let name = facts["object"].flatMap({ ObjectName(hex: $0) }) else { continue }

@@ -39,7 +39,7 @@ package struct PublishedRoot: Codable, Hashable, Sendable {
 
   /// Reads a root.
   ///
-  /// - Throws: ``WebError/notALibrary(_:)``, ``WebError/newerFormat(_:supported:)``
+  /// - Throws: ``WebError/notALibrary(_:)``, ``WebError/newerFormat(_:supported:)``, ``WebError/badObject(_:)``
   package init(json: [UInt8]) throws(WebError) {
     struct Version: Codable { var format: Int }
     let decoder = JSONDecoder()
@@ -54,7 +54,35 @@ package struct PublishedRoot: Codable, Hashable, Sendable {
     guard let root = try? decoder.decode(PublishedRoot.self, from: Data(json)),
       [root.models, root.steps, root.sequence].allSatisfy((0...PublishedRoot.numberLimit).contains)
     else { throw .notALibrary(.unreadable) }
+    try root.verifyNames()
     self = root
+  }
+
+  /// Verifies that the root names what its counts need. A name that is not there, or is no name, would read as
+  /// an empty library.
+  ///
+  /// A library without tags and difficulties has no tree of tags, and one without letters none of words.
+  private func verifyNames() throws(WebError) {
+    func damage(_ name: String) -> WebError { .badObject("\(RootPath.root) has a damaged '\(name)'") }
+    guard format > 0 else { throw damage("format") }
+    let names = [
+      ("models", trees.models), ("ids", trees.ids), ("tags", trees.tags), ("words", trees.words),
+    ]
+    for (name, tree) in names {
+      guard let tree else { continue }
+      guard TreeRoot(tree) != nil, models > 0 else { throw damage(name) }
+    }
+    guard (trees.models != nil) == (models > 0) else { throw damage("models") }
+    guard (trees.ids != nil) == (models > 0) else { throw damage("ids") }
+    guard (first != nil) == (models > 0), first.map({ ObjectName(hex: $0) != nil }) != false else {
+      throw damage("first")
+    }
+    guard models <= steps, (steps > 0) == (models > 0) else { throw damage("steps") }
+  }
+
+  /// Verifies the number of the steps of all models. No object has it, so only a read of all models can.
+  func verify(steps: Int) throws(WebError) {
+    guard self.steps == steps else { throw .badObject("\(RootPath.root) has a damaged 'steps'") }
   }
 
   init(id: String, sequence: Int, time: String, models: Int, steps: Int, trees: Trees, first: String?) {
@@ -91,8 +119,15 @@ package struct PublishedRoot: Codable, Hashable, Sendable {
     id == other.id && models == other.models && steps == other.steps && trees == other.trees
   }
 
-  var modelTree: TreeRoot? { trees.models.flatMap { TreeRoot($0) } }
-  var idTree: TreeRoot? { trees.ids.flatMap { TreeRoot($0) } }
-  var tagTree: TreeRoot? { trees.tags.flatMap { TreeRoot($0) } }
-  var wordTree: TreeRoot? { trees.words.flatMap { TreeRoot($0) } }
+  var modelTree: TreeRoot? { tree(trees.models, count: models) }
+  var idTree: TreeRoot? { tree(trees.ids, .ids, count: models) }
+  var tagTree: TreeRoot? { tree(trees.tags, .tags) }
+  var wordTree: TreeRoot? { tree(trees.words, .words) }
+
+  private func tree(_ text: String?, _ keys: TreeRoot.Keys? = nil, count: Int? = nil) -> TreeRoot? {
+    guard let text, var tree = TreeRoot(text) else { return nil }
+    tree.keys = keys
+    tree.counts = count.map { PerLevel(full: $0, standard: 0, overview: 0) }
+    return tree
+  }
 }

@@ -3,7 +3,7 @@ public import OrigamiStore
 public import Paging
 
 extension PublishedContent {
-  /// Returns the counters of the root.
+  /// Returns the counters of the root. A read of the list of models compares them with the list.
   public func totals() async throws -> LibraryTotals {
     try await mapped { LibraryTotals(models: $0.models, steps: $0.steps) }
   }
@@ -18,6 +18,9 @@ extension PublishedContent {
   private func listing(
     _ query: ModelQuery, in root: PublishedRoot, _ reader: TreeReader
   ) async throws -> Listing {
+    if query != ModelQuery(), root.tagTree == nil {
+      try await verify("tags", in: root, reader) { $0.tags.isEmpty && $0.difficulty == nil }
+    }
     func range(_ prefix: String) async throws -> Range<Int> {
       let start = try await reader.rank(of: TreeKey(parts: [prefix, ""]), in: root.tagTree)
       let end = try await reader.rank(of: TreeKey(prefix).afterParts, in: root.tagTree)
@@ -31,6 +34,19 @@ extension PublishedContent {
     case (let tag?, let difficulty?):
       let wanted = Set(try await modelKeys(range(difficulty), in: root, reader))
       return .keys(try await modelKeys(range(tag), in: root, reader).filter(wanted.contains))
+    }
+  }
+
+  /// Verifies that a publication needs no tree of a kind, as far as its first page of models says.
+  ///
+  /// - Parameter needsNone: returns true for a model that gives the tree no key.
+  func verify(
+    _ tree: String, in root: PublishedRoot, _ reader: TreeReader, _ needsNone: (Model) -> Bool
+  ) async throws {
+    guard let models = root.modelTree else { return }
+    let page = try await reader.models(at: try await reader.leaf(at: 0, in: models))
+    guard page.map(\.listed.model).allSatisfy(needsNone) else {
+      throw WebError.badObject("\(RootPath.root) lacks its '\(tree)'")
     }
   }
 
@@ -77,12 +93,15 @@ extension PublishedContent {
     var models: [ModelEntry] = []
     for key in keys {
       guard let model = try await reader.model(key, in: root.modelTree) else {
-        throw WebError.badObject("a list names a model that is not there")
+        throw PublishedContent.absentModel
       }
       models.append(model)
     }
     return models
   }
+
+  /// The error for a list that names a model which the list of models lacks.
+  private static let absentModel = WebError.badObject("a list names a model that is not there")
 
   /// Returns a Boolean value that indicates whether models rise in the order of the list and lie on the right
   /// side of the request's cursor. A list without this order would have no end.
@@ -129,6 +148,9 @@ extension PublishedContent {
         }
       }
       let entries = try await models(page.range, of: listing, root, reader)
+      if case .all = listing, page.range == 0..<root.models {
+        try root.verify(steps: entries.reduce(0) { $0 + $1.listed.stepCounts.full })
+      }
       guard isInOrder(entries, request) else { throw WebError.badObject("a list that is out of order") }
       remember(entries)
       let items = entries.map { $0.stored(at: address) }
@@ -141,16 +163,24 @@ extension PublishedContent {
 
   /// Returns the number of models of a query, from the counts in nodes.
   public func modelCount(_ query: ModelQuery) async throws -> Int {
-    try await mapped { [self] root in count(try await listing(query, in: root, reader(.visible)), in: root) }
+    try await mapped { [self] root in
+      let reader = reader(.visible)
+      // The number of all models is what the root says.
+      if let tree = root.modelTree { try await reader.verifyModels(in: tree) }
+      return count(try await listing(query, in: root, reader), in: root)
+    }
   }
 
   /// Returns a model. Loads a part of the list of identifiers, then the page that holds the model.
   public func model(_ id: ContentID) async throws -> StoredModel {
     try await mapped { [self] root in
       let reader = reader(.visible)
-      guard let key = try await key(of: id, in: root, reader),
-        let entry = try await reader.model(key, in: root.modelTree)
-      else { throw ContentError.notFound(.model(id)) }
+      guard let key = try await key(of: id, in: root, reader) else {
+        throw ContentError.notFound(.model(id))
+      }
+      guard let entry = try await reader.model(key, in: root.modelTree) else {
+        throw PublishedContent.absentModel
+      }
       return entry.stored(at: address)
     }
   }
@@ -159,8 +189,9 @@ extension PublishedContent {
   public func modelIDs(nearestTo id: String) async throws -> [String] {
     try await mapped { [self] root in
       guard let tree = root.idTree else { return [] }
-      let leaf = try await reader(.visible).leaf(of: TreeKey(id), in: tree).leaf
-      let names = try await objects.index(leaf, .visible).keys.map { String($0.parts[0]) }
+      let reader = reader(.visible)
+      let keys = try await reader.keys(at: try await reader.leaf(of: TreeKey(id), in: tree))
+      let names = keys.map { String($0.parts[0]) }
       return NearestNames.nearest(to: id, among: names)
     }
   }

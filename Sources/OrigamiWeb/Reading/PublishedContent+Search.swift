@@ -58,6 +58,9 @@ extension PublishedContent {
         objects.ahead(ObjectKey(tree.name, tree.height > 0 ? .index : .models), .visible)
       }
       defer { list?.cancel() }
+      if root.wordTree == nil {
+        try await verify("words", in: root, reader) { WordList.words(of: $0.title).isEmpty }
+      }
       guard let candidates = try await candidates(terms, in: root, reader) else {
         return SearchPage(hits: [], total: 0, after: nil)
       }

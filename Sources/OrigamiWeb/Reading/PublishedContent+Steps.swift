@@ -144,9 +144,9 @@ extension PublishedContent {
       var names: [String] = []
       var leaves: Set<ObjectName> = []
       for text in [id, String(id.prefix(2))] {
-        let leaf = try await reader.leaf(of: TreeKey(text), in: tree).leaf
-        guard leaves.insert(leaf).inserted else { continue }
-        names += try await objects.index(leaf, .visible).keys.map { String($0.parts[0]) }
+        let place = try await reader.leaf(of: TreeKey(text), in: tree)
+        guard leaves.insert(place.leaf).inserted else { continue }
+        names += try await reader.keys(at: place).map { String($0.parts[0]) }
       }
       return NearestNames.nearest(to: id, among: names)
     }

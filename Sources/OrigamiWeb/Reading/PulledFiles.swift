@@ -21,28 +21,60 @@ package struct PulledFiles {
     folder = "\(parent)/\(String(ContentHasher.hash(content.id.utf8).high, radix: 36))"
   }
 
-  /// Writes the models that changed since the last update, and removes those that are gone.
+  /// The most attempts to read one publication, if newer ones arrive meanwhile.
+  private static let attempts = 5
+
+  /// Writes the models that changed since the last update, then removes those that are gone. Nothing is
+  /// removed unless all models of one publication were read, and are as many as it says.
   ///
   /// - Parameter progress: called after each model with the number of models so far and of all.
-  /// - Throws: `ContentError`; `CocoaError` if a file cannot be written.
-  package func update(_ progress: (Int, Int) -> Void) async throws {
+  /// - Returns: the number of models.
+  /// - Throws: `ContentError`; `CocoaError` if a file cannot be written; `PagerError.sourceUnstable`
+  @discardableResult
+  package func update(_ progress: (Int, Int) -> Void) async throws -> Int {
     try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let total = try await content.totals().models
-    var known: Set<ContentID> = []
-    var position: PagePosition<ModelCursor, ContentID>? = .start
-    while let start = position {
-      let page = try await content.models(PageRequest(position: start, limit: 256), of: ModelQuery())
-      for model in page.items {
-        let name = PulledFiles.name(of: model)
-        known.insert(ContentID(name))
-        try await write(model, to: "\(folder)/\(name)")
-        progress(known.count, total)
+    for _ in 0..<PulledFiles.attempts {
+      guard let known = try await writeModels(of: content.root, progress) else { continue }
+      for name in try files.contentsOfDirectory(atPath: folder) where !known.contains(ContentID(name)) {
+        try files.removeItem(atPath: "\(folder)/\(name)")
       }
-      position = page.after.map { .cursor($0) }
+      return known.count
     }
-    for name in try files.contentsOfDirectory(atPath: folder) where !known.contains(ContentID(name)) {
-      try files.removeItem(atPath: "\(folder)/\(name)")
+    throw PagerError.sourceUnstable
+  }
+
+  /// Writes the models of a publication that changed since the last update.
+  ///
+  /// - Returns: the names of the folders of all models; nil if a newer publication was taken over.
+  private func writeModels(
+    of root: PublishedRoot, _ progress: (Int, Int) -> Void
+  ) async throws -> Set<ContentID>? {
+    var known: Set<ContentID> = []
+    var steps = 0
+    var position: PagePosition<ModelCursor, ContentID>? = .start
+    do {
+      while let start = position {
+        let page = try await content.models(PageRequest(position: start, limit: 256), of: ModelQuery())
+        // A model that moved between two pages of different publications would seem to be gone.
+        guard page.revision == PageRevision(root.revision) else { return nil }
+        for model in page.items {
+          let name = PulledFiles.name(of: model)
+          known.insert(ContentID(name))
+          steps += model.stepCounts.full
+          try await write(model, to: "\(folder)/\(name)")
+          progress(known.count, root.models)
+        }
+        position = page.after.map { .cursor($0) }
+      }
+    } catch let error as ContentError {
+      guard content.root.revision == root.revision else { return nil }
+      throw error
     }
+    do throws(WebError) {
+      guard known.count == root.models else { throw TreeReader.falseCount }
+      try root.verify(steps: steps)
+    } catch { throw ContentError.wrapping(web: error) }
+    return known
   }
 
   /// Returns the name of a model's folder: its identifier, which is an XML name and has no slash. A name has

@@ -53,7 +53,6 @@ struct StepPageWalk {
               let place = try await reader.leaf(at: position, in: entry.steps)
               let first = place.before.counts.full
               if let count = place.count, first + count <= position { throw TreeReader.missingSteps }
-              // A tree with a single page has no count for it.
               position = isForward ? place.count.map { first + $0 } ?? bounds.upperBound : first - 1
               group.addTask { [reader, started] in
                 await (started, result { body(try await reader.steps(at: place)) })

@@ -3,6 +3,9 @@ internal import Paging
 
 /// Reads trees of one publication: by position, by key, and for steps by position at a level and by number.
 ///
+/// Each count that names an object is compared with what the object holds. The root is the only file without
+/// a hash: with a false count in it, models would seem to be gone.
+///
 /// Each look-up loads the nodes from the root to one leaf, and the leaf, unless they are in memory.
 struct TreeReader: Sendable {
   let objects: ObjectReader
@@ -14,8 +17,26 @@ struct TreeReader: Sendable {
     var leaf: ObjectName
     /// The number of items before the leaf, at each level, and the numbers there.
     var before: StepNumbering
-    /// The number of items in the leaf; nil for the only leaf of a tree.
-    var count: Int?
+    /// The number of items in the leaf, at each level; nil for the only leaf of a tree without counts.
+    var counts: PerLevel<Int>?
+    /// The form of the keys in the leaf; nil if it is not known, or for a leaf without keys.
+    var keys: TreeRoot.Keys?
+    /// The number of items in the leaf; nil for the only leaf of a tree without counts.
+    var count: Int? { counts?.full }
+  }
+
+  /// The error for two counts of the same items that differ.
+  static let falseCount = WebError.badObject("a list with another number of entries than is said of it")
+
+  /// Verifies the number of items in an object.
+  private static func verify(_ counts: PerLevel<Int>, are said: PerLevel<Int>?) throws(WebError) {
+    guard let said else { return }
+    guard DetailLevel.allCases.allSatisfy({ counts[$0] == said[$0] }) else { throw falseCount }
+  }
+
+  private static func verify(_ key: TreeKey?, isOf keys: TreeRoot.Keys?) throws(WebError) {
+    guard let key, let keys, !keys.hasForm(of: key) else { return }
+    throw .badObject("a list in place of another")
   }
 
   /// Goes from the root to a leaf.
@@ -24,15 +45,17 @@ struct TreeReader: Sendable {
   private func descend(
     _ tree: TreeRoot, _ choose: (IndexNode, StepNumbering) -> Int
   ) async throws -> Place {
-    var (name, before, count) = (tree.name, StepNumbering(), Int?.none)
+    var (name, before, counts) = (tree.name, StepNumbering(), tree.counts)
     for height in stride(from: tree.height, to: 0, by: -1) {
       let node = try await objects.index(name, priority)
       guard node.height == height else { throw WebError.badObject("a node at another height") }
+      try TreeReader.verify(node.counts, are: counts)
+      try TreeReader.verify(node.children.first?.key, isOf: tree.keys)
       let chosen = choose(node, before)
       for child in node.children[..<chosen] { before.skip(child) }
-      (name, count) = (node.children[chosen].name, node.children[chosen].counts.full)
+      (name, counts) = (node.children[chosen].name, node.children[chosen].counts)
     }
-    return Place(leaf: name, before: before, count: count)
+    return Place(leaf: name, before: before, counts: counts, keys: tree.keys)
   }
 
   /// Returns the leaf with the item at a position, or the last leaf.
@@ -72,20 +95,29 @@ struct TreeReader: Sendable {
 
   // MARK: Lists of keys
 
+  /// Returns the keys of a leaf.
+  func keys(at place: Place) async throws -> [TreeKey] {
+    let leaf = try await objects.index(place.leaf, priority)
+    guard leaf.height == 0 else { throw WebError.badObject("a node in place of a list") }
+    try TreeReader.verify(PerLevel(full: leaf.keys.count, standard: 0, overview: 0), are: place.counts)
+    try TreeReader.verify(leaf.keys.first, isOf: place.keys)
+    return leaf.keys
+  }
+
   /// Returns the number of keys before one.
   func rank(of key: TreeKey, in tree: TreeRoot?) async throws -> Int {
-    try await rank(of: key, in: tree) { try await objects.index($0, priority).keys }
+    try await rank(of: key, in: tree, keys(at:))
   }
 
   /// Returns the number of keys before one.
   ///
   /// - Parameter load: returns the keys of a leaf.
   private func rank(
-    of key: TreeKey, in tree: TreeRoot?, _ load: (ObjectName) async throws -> [TreeKey]
+    of key: TreeKey, in tree: TreeRoot?, _ load: (Place) async throws -> [TreeKey]
   ) async throws -> Int {
     guard let tree else { return 0 }
     let place = try await leaf(of: key, in: tree)
-    let keys = try await load(place.leaf)
+    let keys = try await load(place)
     return place.before.counts.full + (keys.firstIndex { $0 >= key } ?? keys.count)
   }
 
@@ -93,26 +125,26 @@ struct TreeReader: Sendable {
   func contains(_ key: TreeKey, in tree: TreeRoot?) async throws -> Bool {
     guard let tree else { return false }
     let place = try await leaf(of: key, in: tree)
-    return try await objects.index(place.leaf, priority).keys.contains(key)
+    return try await keys(at: place).contains(key)
   }
 
   /// Returns the keys at positions.
   func keys(_ range: Range<Int>, in tree: TreeRoot?) async throws -> [TreeKey] {
-    try await items(range, in: tree) { try await objects.index($0, priority).keys }
+    try await items(range, in: tree, keys(at:))
   }
 
   /// Returns the items at positions.
   ///
   /// - Parameter load: returns the items of a leaf.
   private func items<Item>(
-    _ range: Range<Int>, in tree: TreeRoot?, _ load: (ObjectName) async throws -> [Item]
+    _ range: Range<Int>, in tree: TreeRoot?, _ load: (Place) async throws -> [Item]
   ) async throws -> [Item] {
     guard let tree else { return [] }
     var items: [Item] = []
     while items.count < range.count {
       let position = range.lowerBound + items.count
       let place = try await leaf(at: position, in: tree)
-      let list = try await load(place.leaf)
+      let list = try await load(place)
       let start = position - place.before.counts.full
       guard list.indices.contains(start) else { break }
       items += list[start...].prefix(range.count - items.count)
@@ -136,21 +168,37 @@ struct TreeReader: Sendable {
 
   // MARK: Models
 
-  /// Returns the number of models before a key.
-  func modelRank(of key: TreeKey, in tree: TreeRoot?) async throws -> Int {
-    try await rank(of: key, in: tree) { try await objects.models($0, priority).map(\.key) }
+  /// Returns the models of a leaf.
+  func models(at place: Place) async throws -> [ModelEntry] {
+    let models = try await objects.models(place.leaf, priority)
+    try TreeReader.verify(PerLevel(full: models.count, standard: 0, overview: 0), are: place.counts)
+    return models
   }
 
-  /// Returns the models at positions.
+  /// Verifies the number of models that is said of a tree. Loads what a list of the first models needs, too.
+  func verifyModels(in tree: TreeRoot) async throws {
+    let first = try await leaf(at: 0, in: tree)
+    // A tree of one page has no node with its count.
+    if tree.height == 0 { _ = try await models(at: first) }
+  }
+
+  /// Returns the number of models before a key.
+  func modelRank(of key: TreeKey, in tree: TreeRoot?) async throws -> Int {
+    try await rank(of: key, in: tree) { try await models(at: $0).map(\.key) }
+  }
+
+  /// Returns the models at positions, all of which must be there.
   func models(_ range: Range<Int>, in tree: TreeRoot?) async throws -> [ModelEntry] {
-    try await items(range, in: tree) { try await objects.models($0, priority) }
+    let models = try await items(range, in: tree, models(at:))
+    guard models.count == range.count else { throw TreeReader.falseCount }
+    return models
   }
 
   /// Returns the model with a key; nil if there is none.
   func model(_ key: TreeKey, in tree: TreeRoot?) async throws -> ModelEntry? {
     guard let tree else { return nil }
     let place = try await leaf(of: key, in: tree)
-    return try await objects.models(place.leaf, priority).first { $0.key == key }
+    return try await models(at: place).first { $0.key == key }
   }
 
   // MARK: Steps
@@ -160,7 +208,17 @@ struct TreeReader: Sendable {
 
   /// Returns the steps of a leaf with their places.
   func steps(at place: Place) async throws -> [Step] {
-    TreeReader.numbered(try await objects.steps(place.leaf, priority).steps, after: place.before)
+    let steps = try await objects.steps(place.leaf, priority).steps
+    try TreeReader.verify(TreeReader.counts(steps), are: place.counts)
+    return TreeReader.numbered(steps, after: place.before)
+  }
+
+  private static func counts(_ steps: [Step]) -> PerLevel<Int> {
+    var counts = PerLevel(full: 0, standard: 0, overview: 0)
+    for step in steps {
+      for level in DetailLevel.allCases where step.detailLevel >= level { counts[level] += 1 }
+    }
+    return counts
   }
 
   private static func numbered(_ steps: [Step], after before: StepNumbering) -> [Step] {
@@ -173,8 +231,12 @@ struct TreeReader: Sendable {
 
   /// Returns the steps of a model's first page, if it is in memory and may reach a position. The model names
   /// that page, so no node is needed.
-  private func firstSteps(of entry: ModelEntry, to position: Int = 0) -> [Step]? {
-    guard let page = objects.knownSteps(entry.firstPage), position < page.steps.count else { return nil }
+  private func firstSteps(of entry: ModelEntry, to position: Int = 0) throws -> [Step]? {
+    guard let page = objects.knownSteps(entry.firstPage) else { return nil }
+    if entry.steps.height == 0 {
+      try TreeReader.verify(TreeReader.counts(page.steps), are: entry.steps.counts)
+    }
+    guard position < page.steps.count else { return nil }
     return TreeReader.numbered(page.steps, after: StepNumbering())
   }
 
@@ -186,7 +248,7 @@ struct TreeReader: Sendable {
     func isWanted(_ step: Step) -> Bool { step.places.place(at: level)?.number == text }
     let wanted = number(text)
     guard !wanted.contains(-1) else { return nil }
-    if let steps = firstSteps(of: entry) {
+    if let steps = try firstSteps(of: entry) {
       if let step = steps.first(where: isWanted) { return step }
       // Numbers only grow.
       let last = steps.last { $0.detailLevel >= level }?.places.place(at: level)
@@ -203,7 +265,7 @@ struct TreeReader: Sendable {
       // Not the root of the tree: a model is opened without the nodes above its first page.
       _ = try await objects.steps(entry.firstPage, priority)
     }
-    if let first = firstSteps(of: entry, to: range.lowerBound) {
+    if let first = try firstSteps(of: entry, to: range.lowerBound) {
       found += first.lazy.filter { $0.detailLevel >= level }.dropFirst(range.lowerBound).prefix(range.count)
     }
     while found.count < range.count {

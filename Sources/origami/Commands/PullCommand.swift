@@ -28,17 +28,17 @@ struct PullCommand: RunnableCommand {
     let words = environment.messageWords(nil)
     var line = common.showsProgress(environment) ? ProgressLine(words) : nil
     defer { line?.clear() }
+    let count: Int
     do {
-      try await files.update { count, total in line?.show(words(.modelsDone, count: total, "\(count)")) }
+      count = try await files.update { count, total in line?.show(words(.modelsDone, count: total, "\(count)")) }
     } catch let error as CocoaError {
       throw CommandProblem.cannotKeep(files.folder, reason: error.localizedDescription)
     }
     line?.clear()
-    let isEmpty = try await content.totals().models == 0
     // Folds are computed again by the import, as for any other file.
     return try ImportRun(
       // Without `force`, an empty folder removes no models: its disk may not be mounted.
-      paths: [files.folder], library: library, force: isEmpty, prune: true,
+      paths: [files.folder], library: library, force: count == 0, prune: true,
       styling: common.styling(environment, isTerminal: environment.terminals.error),
       showsProgress: common.showsProgress(environment),
       words: words
