@@ -35,27 +35,63 @@ struct FullScreen {
 
   /// Opens a published library. What was read before is shown at once; the reader asks for a newer
   /// publication after its first frame.
-  func openPublished(_ address: LibraryAddress) async throws -> PublishedContent {
+  private func openPublished(_ address: LibraryAddress) async throws -> PublishedContent {
     try await common.openPublished(address, environment, prefersCache: true, on: .system(on: ahead.threads))
   }
 
   /// Opens a published library whose address was typed in the reader.
   private func openAddress(_ text: String) async throws -> OpenedLibrary {
-    do {
+    try await described {
       let address = try common.address(text)
-      let content = try await openPublished(address)
-      guard let model = address.model.map(ContentID.init(_:)) else {
-        return OpenedLibrary(address: address.text, content: content)
-      }
-      // An unknown model or step is reported in the menu's row, and not by an empty screen.
-      let stored = try await content.requireModel(model.text)
+      return try await opened(address, model: address.model, step: address.step)
+    }
+  }
+
+  /// Opens a published library, and finds what to show of it.
+  ///
+  /// - Parameters:
+  ///   - model: the identifier of the model to open; nil opens none.
+  ///   - step: the identifier or the printed number of the step to begin at; nil is where it was left.
+  private func opened(
+    _ address: LibraryAddress, model: String?, step name: String?
+  ) async throws -> OpenedLibrary {
+    let content = try await openPublished(address)
+    guard let model else { return OpenedLibrary(address: address.text, content: content) }
+    do {
+      // An unknown model or step is reported in place of the model, and not by an empty screen.
+      let stored = try await content.requireModel(model)
       var step: StoredStep?
-      if let name = address.step {
+      if let name {
         step = try await content.requireStep(name, of: stored, at: wishes.level ?? .standard)
       }
       return OpenedLibrary(address: address.text, content: content, model: stored.id, step: step?.id)
-    } catch let problem as CommandProblem {
-      throw OpeningFailure(text: MessageText.failure(for: problem, wishes.words).message)
+    } catch ContentError.unreachable(let error as WebError), ContentError.damaged(let error as WebError) {
+      throw CommandProblem.web(error, place: address.text)
+    }
+  }
+
+  /// Runs `body`, and gives its problems the words for a screen.
+  private func described(_ body: () async throws -> OpenedLibrary) async throws -> OpenedLibrary {
+    do { return try await body() } catch let problem as CommandProblem {
+      let failure = MessageText.failure(for: problem, wishes.words)
+      throw OpeningFailure(text: failure.message, advice: failure.help)
+    }
+  }
+
+  /// Reads a published library until the reader quits. It is opened after the first frame: until its server
+  /// answers, the screen says so, and keys work.
+  ///
+  /// - Parameters:
+  ///   - model: the identifier of the model to begin with; nil begins with the menu.
+  ///   - step: the identifier or the printed number of the step to begin at; nil is where it was left.
+  func read(_ address: LibraryAddress, model: String?, step: String?) async throws -> ExitStatus {
+    let opening = LibraryOpening(address: address.text) {
+      try await described { try await opened(address, model: model, step: step) }
+    }
+    return try await read([.opening]) { state, failure in
+      ReaderDependencies(
+        opening: opening, state: state, stateFailure: failure, wishes: wishes,
+        environment: .system(on: ahead.threads))
     }
   }
 
@@ -91,6 +127,20 @@ struct FullScreen {
     _ content: any LibraryContent, _ destinations: [ReaderDestination]?, problems: FileProblems? = nil,
     clean: () -> Void = {}
   ) async throws -> ExitStatus {
+    try await read(destinations, clean: clean) { state, failure in
+      ReaderDependencies(
+        content: content, state: state, stateFailure: failure, wishes: wishes,
+        environment: .system(on: ahead.threads), problems: problems)
+    }
+  }
+
+  /// Opens the file with places and marks, and reads until the reader quits.
+  ///
+  /// - Parameter make: makes the dependencies of the reader from that file, or the reason why it is not open.
+  private func read(
+    _ destinations: [ReaderDestination]?, clean: () -> Void = {},
+    _ make: (ReaderState?, StoreError?) -> ReaderDependencies
+  ) async throws -> ExitStatus {
     let state: ReaderState?
     let notice: String?
     var stateFailure: StoreError?
@@ -113,9 +163,7 @@ struct FullScreen {
         "origami: " + wishes.words(.warnPlacesNotKept, failure.message) + "\n"
         + wishes.words(.helpWith, help ?? wishes.words(.adviseStateHome)) + "\n"
     }
-    var dependencies = ReaderDependencies(
-      content: content, state: state, stateFailure: stateFailure, wishes: wishes,
-      environment: .system(on: ahead.threads), problems: problems)
+    var dependencies = make(state, stateFailure)
     dependencies.openAddress = openAddress
     return try run(dependencies, destinations, notice: notice, clean: clean)
   }

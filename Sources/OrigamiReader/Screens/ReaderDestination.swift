@@ -8,6 +8,8 @@ public struct ReaderDestination: Hashable, Sendable {
 
   init(_ value: some NavigationValue) { self.value = AnyNavigationValue(value) }
 
+  /// The screen while the library is opened with which the reader begins.
+  public static let opening = ReaderDestination(OpeningRoute())
   /// The menu: a row for each destination, and one for a random model.
   public static let menu = ReaderDestination(MenuRoute())
   /// The list of models.
@@ -52,6 +54,9 @@ protocol LibraryRoute: NavigationValue {
   /// The address of the library; nil for the one that the reader was opened with.
   var library: String? { get set }
 }
+
+/// The route to the screen while a library is opened. It is never saved.
+struct OpeningRoute: NavigationValue { static let kind = "opening" }
 
 /// The route to the menu.
 struct MenuRoute: NavigationValue { static let kind = "menu" }

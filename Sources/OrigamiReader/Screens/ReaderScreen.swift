@@ -277,6 +277,8 @@ enum ScreenRequest {
   case open(ReaderDestination)
   /// Run a deferred link's action and show the screen that it leads to.
   case activate(DeferredLink)
+  /// Begin with a library that was opened: show the model that it names, else what the reader shows first.
+  case begin(OpenedLibrary)
   /// Close this screen.
   case back
   /// Close this screen, and show a step of a model.

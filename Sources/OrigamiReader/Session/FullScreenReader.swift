@@ -233,7 +233,8 @@ public final class FullScreenReader {
         }
       }
     }
-    watch = dependencies.content.map(watchLibrary)
+    // A library that was opened before the first frame is not watched yet.
+    watch = (dependencies.libraries.first ?? dependencies).content.map(watchLibrary)
     dependencies.libraries.watch(watchLibrary)
   }
 

@@ -27,18 +27,44 @@ public struct OpenedLibrary: Sendable {
   }
 }
 
+/// The published library with which a reader begins. It is opened after the first frame, because its server
+/// may be late.
+public struct LibraryOpening: Sendable {
+  /// The address, for the screen.
+  let address: String
+  /// Opens it. It throws ``OpeningFailure`` or any error of a load.
+  let open: @Sendable () async throws -> OpenedLibrary
+
+  /// Creates the opening of a library.
+  ///
+  /// - Parameter open: opens the library. It throws ``OpeningFailure`` or any error of a load.
+  public init(address: String, _ open: @escaping @Sendable () async throws -> OpenedLibrary) {
+    (self.address, self.open) = (address, open)
+  }
+}
+
 /// An error of opening an address, with a sentence for the row that shows it.
 public struct OpeningFailure: Error {
   let text: String
+  private let advice: String?
 
-  /// Creates an error. The text has no full stop.
-  public init(text: String) { self.text = text }
+  /// Creates an error. The texts have no full stop.
+  ///
+  /// - Parameter advice: what to do, for a screen with room for it; nil if nothing is known.
+  public init(text: String, advice: String? = nil) { (self.text, self.advice) = (text, advice) }
+
+  /// The reason and what to do, as sentences.
+  var sentences: String {
+    [text, advice].compactMap { $0.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." } }
+      .joined(separator: "\n\n")
+  }
 }
 
 /// The libraries that were opened by their addresses. They stay open until the reader ends.
 final class OpenedLibraries: Sendable {
   private struct State {
     var libraries: [String: ReaderDependencies] = [:]
+    var first: ReaderDependencies?
     var watch: (@Sendable (any LibraryContent) -> Task<Void, Never>)?
     var watches: [Task<Void, Never>] = []
   }
@@ -51,6 +77,19 @@ final class OpenedLibraries: Sendable {
 
   /// Returns the dependencies of the screens of a library; nil if it was not opened.
   subscript(address: String) -> ReaderDependencies? { state.withLock { $0.libraries[address] } }
+
+  /// The dependencies of the library with which the reader begins, once it was opened; nil if the reader was
+  /// created with its content.
+  var first: ReaderDependencies? { state.withLock { $0.first } }
+
+  /// Begins with a library, from the dependencies that had none.
+  func begin(with opened: OpenedLibrary, _ dependencies: ReaderDependencies) {
+    let watch = state.withLock { state in
+      state.first = dependencies.reading(opened.content)
+      return state.watch
+    }
+    if let task = watch?(opened.content) { state.withLock { $0.watches.append(task) } }
+  }
 
   /// Adds a library. The first one of an address stays.
   func add(_ opened: OpenedLibrary, _ dependencies: ReaderDependencies) {

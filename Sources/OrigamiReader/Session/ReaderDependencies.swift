@@ -39,9 +39,11 @@ public struct ReaderDependencies: Sendable {
     }
   }
 
-  /// The library; nil if there is none, and ``failure`` then says why.
+  /// The library; nil before ``opening`` has opened it, and if there is none, for the reason in ``failure``.
   private(set) var content: (any LibraryContent)?
   let failure: String?
+  /// The library with which the reader begins; nil if it has its content already.
+  let opening: LibraryOpening?
   private(set) var memory: ReaderMemory
   var wishes: Wishes
   /// The clock and the threads of pagers, loaders and the tasks of screens.
@@ -72,7 +74,22 @@ public struct ReaderDependencies: Sendable {
     self.problems = problems
     (self.content, self.wishes, self.environment) = (content, wishes, environment)
     memory = ReaderMemory(state: state, stateFailure: stateFailure, library: content.id)
-    failure = nil
+    (failure, opening) = (nil, nil)
+  }
+
+  /// Creates the dependencies of a reader that opens its library after the first frame. It must be run with
+  /// ``ReaderDestination/opening``.
+  ///
+  /// - Parameters:
+  ///   - state: the file for places and marks; nil keeps none.
+  ///   - stateFailure: the reason why that file is not open; nil if there is none to open.
+  public init(
+    opening: LibraryOpening, state: ReaderState?, stateFailure: StoreError? = nil, wishes: Wishes,
+    environment: PagingEnvironment = .system
+  ) {
+    (content, failure, problems) = (nil, nil, nil)
+    (self.opening, self.wishes, self.environment) = (opening, wishes, environment)
+    memory = ReaderMemory(state: state, stateFailure: stateFailure, library: "")
   }
 
   /// Creates the dependencies of a reader without a library. Every screen then shows the reason as one
@@ -80,7 +97,7 @@ public struct ReaderDependencies: Sendable {
   public init(failure: String, wishes: Wishes) {
     (content, self.wishes, environment, problems) = (nil, wishes, .system, nil)
     memory = ReaderMemory(state: nil, library: "")
-    self.failure = failure
+    (self.failure, opening) = (failure, nil)
   }
 
   /// Returns the dependencies of screens that show another library. ``problems`` is nil here: followed files

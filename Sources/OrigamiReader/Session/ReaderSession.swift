@@ -65,8 +65,11 @@ package final class ReaderSession {
     return stack.path.last { $0.base is any LibraryRoute }.flatMap { ($0.base as? any LibraryRoute)?.library }
   }
 
+  /// The library with which the reader began, with its places and marks.
+  private var first: ReaderDependencies { dependencies.libraries.first ?? dependencies }
+
   /// The library on screen, with its places and marks.
-  private var current: ReaderDependencies { address.flatMap { dependencies.libraries[$0] } ?? dependencies }
+  private var current: ReaderDependencies { address.flatMap { dependencies.libraries[$0] } ?? first }
 
   /// Returns a route with the address of the library on screen, unless it has an address. Returns any other
   /// value unchanged.
@@ -217,7 +220,7 @@ package final class ReaderSession {
 
   /// Opens the screens that were open when the reader was interrupted, else the menu.
   package func resume() -> [Action] {
-    let restored = dependencies.memory.takePath()
+    let restored = first.memory.takePath()
     if let dropped = restored?.dropped, !dropped.isEmpty {
       notice = dependencies.wishes.wordsInForce(.notOpenedAgain, dropped.joined(separator: ", "))
     }
@@ -250,13 +253,13 @@ package final class ReaderSession {
     let own = savedPath.prefix {
       dependencies.libraries.isEmpty || ($0.base as? any LibraryRoute)?.library == nil
     }
-    dependencies.memory.save(path: Array(own).reopened)
+    first.memory.save(path: Array(own).reopened)
   }
 
   /// Saves the place in the model. The user has quit, so a path that this session saved is removed.
   package func saveAndForgetPath() {
     savePlaces()
-    if namedPath == nil, stack.path.first?.base is MenuRoute { dependencies.memory.save(path: nil) }
+    if namedPath == nil, stack.path.first?.base is MenuRoute { first.memory.save(path: nil) }
   }
 
   private var isPathUnsaved: Bool {
@@ -333,7 +336,7 @@ package final class ReaderSession {
         unsavedPlaces.removeAll { $0.place.model == place.model && $0.memory.library == memory.library }
         unsavedPlaces.append((place, memory))
         actions.append(.saveSoon)
-      case .saveView(let view): dependencies.memory.save(view)
+      case .saveView(let view): first.memory.save(view)
       case .mark(let mark, let isMarked):
         let failure = current.memory.set(mark, isMarked: isMarked)
         screen.tell(.mark(mark.step, isMarked: isMarked, failure))
@@ -341,6 +344,12 @@ package final class ReaderSession {
       case .activate(let link):
         stack.activate(link)
         self.link = (link, .idle, screen)
+      case .begin(let opened):
+        dependencies.libraries.begin(with: opened, dependencies)
+        actions +=
+          opened.model.map {
+            open([.menu, .library(selecting: $0), .model($0, step: opened.step)])
+          } ?? resume()
       case .back: pop()
       case .quit: actions.append(.quit)
       case .goTo(let mark):

@@ -156,6 +156,7 @@ extension Word {
     case .problemsInFile: "problems in the file"
     case .menuAddress: "Address"
     case .opening: "opening"
+    case .loadingLibrary: "The library is being loaded."
     // The notation
     case .notationLines: "Lines"
     case .notationArrows: "Arrows"
@@ -257,6 +258,7 @@ extension Word {
     case .keyForgotten: "forgot the key of {a}"
     case .noKey: "no key is trusted for {a}"
     case .keyTrusted: "the key for {a} is trusted; that library was published on {b}"
+    case .noteNotAsked: "note: {a} was not asked; this is what was read before, as published on {b}"
     case .noteOffline: "note: {a} cannot be reached; this is what was read before, as published on {b}"
     case .notePruned: "note: removed '{a}', gone from {b}"
     case .warnPlacesNotKept: "warning: places and marks are not kept: {a}"

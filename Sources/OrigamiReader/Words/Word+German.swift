@@ -158,6 +158,7 @@ extension Word {
     case .problemsInFile: "Fehler in der Datei"
     case .menuAddress: "Adresse"
     case .opening: "öffnet"
+    case .loadingLibrary: "Die Bibliothek wird geladen."
     // The notation
     case .notationLines: "Linien"
     case .notationArrows: "Pfeile"
@@ -261,6 +262,7 @@ extension Word {
     case .keyForgotten: "der Schlüssel für {a} ist vergessen"
     case .noKey: "für {a} gibt es keinen Schlüssel"
     case .keyTrusted: "dem Schlüssel für {a} wird vertraut; veröffentlicht am {b}"
+    case .noteNotAsked: "Hinweis: {a} wurde nicht gefragt; das hier wurde vorher gelesen, Stand {b}"
     case .noteOffline: "Hinweis: {a} ist nicht erreichbar; das hier wurde vorher gelesen, Stand {b}"
     case .notePruned: "Hinweis: '{a}' ist entfernt, denn es fehlt in {b}"
     case .warnPlacesNotKept: "Warnung: Stellen und Lesezeichen bleiben nicht erhalten: {a}"

@@ -39,7 +39,7 @@ public enum Word: CaseIterable, Sendable {
     aboutNotationShort, aboutMarks, aboutMarksShort, lookingForModel, nothingImported, noModels,
     noModelInFiles, nothingRead, nothingMarked, marksFailed, sortedByTitle, libraryChanged, listNotRenewed,
     nothingFound, nothingFoundAt, noLongerThere, notOpened, notOpenedAgain, signList, squarePaper, sheet,
-    sheetWithCorners, problemsInFile, menuAddress, opening
+    sheetWithCorners, problemsInFile, menuAddress, opening, loadingLibrary
 
   // MARK: The notation
 
@@ -69,5 +69,5 @@ public enum Word: CaseIterable, Sendable {
     filesFailed, removedCount, timeLeft, removedModel, wroteFile, errors, warnings, error, advice, note,
     moreProblems,
     modelsDone, published, nothingChanged, filesWritten, keyForgotten, noKey, keyTrusted, noteOffline,
-    notePruned, warnPlacesNotKept, helpWith, adviseStateHome, warnStateDamaged
+    noteNotAsked, notePruned, warnPlacesNotKept, helpWith, adviseStateHome, warnStateDamaged
 }

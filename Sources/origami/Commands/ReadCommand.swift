@@ -161,26 +161,21 @@ struct ReadCommand: RunnableCommand {
     if named == nil, let files = try directFiles(environment, environment.words(lang)) {
       return try await screen.read(files, models, step: step, at: level)
     }
-    let address = try named ?? common.publishedAddress(environment)
+    let id = named == nil ? models.first : named?.model
+    if id == nil, step != nil { throw CommandProblem.stepOfManyModels(models) }
+    if let address = try named ?? common.publishedAddress(environment) {
+      return try await screen.read(address, model: id, step: step ?? named?.step)
+    }
     let content: any LibraryContent
     do {
-      if let address {
-        content = try await screen.openPublished(address)
-      } else {
-        content = try await screen.openContent(at: common.libraryPath(environment))
-      }
+      content = try await screen.openContent(at: common.libraryPath(environment))
     } catch let error as StoreError {
       return try screen.explain(error)
-    } catch let problem as CommandProblem where address != nil {
-      return try screen.explain(problem)
     }
-    guard let id = named == nil ? models.first : named?.model else {
-      if step != nil { throw CommandProblem.stepOfManyModels(models) }
-      return try await screen.read(content, nil)
-    }
+    guard let id else { return try await screen.read(content, nil) }
     let model = try await content.requireModel(id)
     var first: StoredStep?
-    if let step = step ?? named?.step { first = try await content.requireStep(step, of: model, at: level) }
+    if let step { first = try await content.requireStep(step, of: model, at: level) }
     return try await screen.read(
       content, [.menu, .library(selecting: model.id), .model(model.id, step: first?.id)])
   }

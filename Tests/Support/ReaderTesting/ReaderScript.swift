@@ -22,10 +22,14 @@ package final class ReaderScript {
 
   /// Opens screens and loads what they need.
   ///
-  /// - Parameter destinations: nil continues where the reader was ended.
+  /// - Parameters:
+  ///   - destinations: nil continues where the reader was ended.
+  ///   - holdsLoads: true holds back all loads.
   package init(
-    _ dependencies: ReaderDependencies, rows: Int, columns: Int, _ destinations: [ReaderDestination]?
+    _ dependencies: ReaderDependencies, rows: Int, columns: Int, _ destinations: [ReaderDestination]?,
+    holdsLoads: Bool = false
   ) async {
+    self.holdsLoads = holdsLoads
     session = ReaderSession(
       dependencies, rows: rows, columns: columns, mailbox: NavigationMailbox {}, runner: tasks.runner
     ) { [record] in record.lines.append(($0, $1)) }
