@@ -98,7 +98,8 @@ import Testing
   }
 
   @Test func `a damaged name is refused, and no copied model is removed`() async throws {
-    var changes: [(inout [String: Any]) -> Void] = ["X", "", "../../etc"].map { text in { $0["first"] = text } }
+    var changes: [(inout [String: Any]) -> Void] = ["X", "", "../../etc"].map { text in { $0["first"] = text }
+    }
     for tree in ["models", "ids", "tags", "words"] {
       for text in ["X", "", "../../../etc/passwd"] { changes.append(naming(tree) { _ in text }) }
       changes.append(naming(tree) { "g" + ($0[tree] ?? "").dropFirst() })

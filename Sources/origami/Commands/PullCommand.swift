@@ -30,7 +30,9 @@ struct PullCommand: RunnableCommand {
     defer { line?.clear() }
     let count: Int
     do {
-      count = try await files.update { count, total in line?.show(words(.modelsDone, count: total, "\(count)")) }
+      count = try await files.update { count, total in
+        line?.show(words(.modelsDone, count: total, "\(count)"))
+      }
     } catch let error as CocoaError {
       throw CommandProblem.cannotKeep(files.folder, reason: error.localizedDescription)
     }
