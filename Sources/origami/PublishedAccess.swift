@@ -53,7 +53,7 @@ extension CommonOptions {
       if content.isOffline {
         let words = environment.messageWords(nil)
         let (place, time) = (VisibleName.of(address.text), VisibleName.of(content.publicationTime))
-        writeError("origami: " + words(.noteOffline, place, time) + "\n")
+        writeError("origami: " + words(offline ? .noteNotAsked : .noteOffline, place, time) + "\n")
       }
       return content
     } catch ContentError.unreachable(let error as WebError), ContentError.damaged(let error as WebError) {

@@ -131,6 +131,7 @@ import Testing
     (["read", "nowhere.xml", "--plain"], "dort ein neues Modell beginnen: origami new nowhere.xml"),
     (["read", "https://127.0.0.1:1/", "--plain"], "127.0.0.1 ist nicht erreichbar ("),
     (["read", "http://example.org/", "--plain"], "ist nicht verschlüsselt"),
+    (["pull", "nowhere"], "keine library.json\nHilfe: die Adresse prüfen: sie ist die des Ordners"),
     (["pull", "https://me@host/"], "keine Adresse einer Bibliothek: sie enthält einen Benutzernamen"),
     (["pul"], "es gibt keinen Befehl 'pul'\nHilfe: meintest du 'pull'?"),
     (["steps", "swan", "--after", "0abc"], "der Cursor ist beschädigt"),

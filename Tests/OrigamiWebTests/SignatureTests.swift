@@ -68,6 +68,14 @@ import Testing
   func `a text that is no key is refused`(text: String) {
     #expect(throws: WebError.badKey) { _ = try MinisignKey(file: Array(text.utf8)) }
   }
+
+  @Test func `a file that is larger than any key is no key`() async throws {
+    try await withFolder { folder in
+      let path = folder + "/swan.xml"
+      try Data(count: 5000).write(to: URL(filePath: path))
+      #expect(throws: WebError.badKey) { _ = try MinisignKey(path: path) }
+    }
+  }
 }
 
 /// The program minisign, and a pair of keys in a folder.

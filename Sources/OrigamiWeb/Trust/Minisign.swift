@@ -15,9 +15,15 @@ public struct MinisignKey: Hashable, Sendable {
 
   /// Reads the file of a key at a path.
   ///
-  /// - Throws: ``WebError/badKey``, ``WebError/file(_:code:)``, ``WebError/tooLarge(path:limit:)``
+  /// - Throws: ``WebError/badKey``, ``WebError/file(_:code:)``
   public init(path: String) throws(WebError) {
-    guard let file = try PublishFolder.read(path, limit: 4096) else { throw .file(path, code: ENOENT) }
+    let file: [UInt8]?
+    do throws(WebError) { file = try PublishFolder.read(path, limit: 4096) } catch {
+      // No key has so many bytes.
+      if case .tooLarge = error { throw .badKey }
+      throw error
+    }
+    guard let file else { throw .file(path, code: ENOENT) }
     try self.init(file: file)
   }
 

@@ -46,7 +46,8 @@ extension EnglishMessages {
         message: "\(place) is not a public key of minisign",
         help: "it is a file of two lines; minisign -G writes it as minisign.pub")
     case .status(let status, let path):
-      return Failure(message: "the server of \(place) answers \(path) with the status \(status)")
+      return Failure(
+        message: "the server of \(place) answers \(path) with the status \(status)", help: help(for: status))
     case .throttled(let host, let seconds):
       let wait = seconds.map { "in \($0) s" } ?? "later"
       return Failure(message: "\(VisibleName.of(host)) has too many requests", help: "try again \(wait)")
@@ -55,7 +56,9 @@ extension EnglishMessages {
       return Failure(
         message: last.message, help: last.help ?? "it failed several times in a row; try again in a minute")
     case .tooLarge(let path, let limit):
-      return Failure(message: "\(VisibleName.of(path)) of \(place) has more than \(limit) bytes")
+      return Failure(
+        message: "\(VisibleName.of(path)) of \(place) has more than \(limit) bytes",
+        help: "check the address; if it is right, publish the library again with --force")
     case .redirected(let other):
       return Failure(
         message: "\(place) redirects to \(VisibleName.of(other))",
@@ -63,7 +66,7 @@ extension EnglishMessages {
     case .notALibrary(let reason):
       return Failure(
         message: "\(place) is not a published library: \(text(of: reason))",
-        help: reason == .unreadable ? "if it was one, publish the library again with --force" : nil)
+        help: help(for: reason))
     case .newerFormat(let format, let supported):
       return Failure(
         message: "\(place) was published by a newer version of origami "
@@ -151,6 +154,24 @@ extension EnglishMessages {
     case .otherLibrary: "another library is there now"
     case .redirectLoop: "it redirects more than 3 times"
     case .badRedirect: "it redirects to an address that cannot be read"
+    }
+  }
+
+  private static func help(for status: Int) -> String {
+    switch status {
+    case 401, 403: "ask whoever runs the server to let everybody read its files"
+    case 500...: "try again later"
+    default: "check the address: it is that of the folder with library.json"
+    }
+  }
+
+  private static func help(for problem: WebError.RootProblem) -> String {
+    switch problem {
+    case .missing: "check the address: it is that of the folder with library.json"
+    case .unreadable: "if it was one, publish the library again with --force"
+    case .webPage: "check the address; some networks ask you to log in before they let you through"
+    case .otherLibrary: "open the address again to read that one"
+    case .redirectLoop, .badRedirect: "ask whoever runs the server to mend the redirect"
     }
   }
 

@@ -48,7 +48,9 @@ extension GermanMessages {
         message: "\(place) ist kein öffentlicher Schlüssel von minisign",
         help: "das ist eine Datei mit zwei Zeilen; minisign -G schreibt sie als minisign.pub")
     case .status(let status, let path):
-      return Failure(message: "der Server antwortet auf \(path) mit dem Status \(status): \(place)")
+      return Failure(
+        message: "der Server antwortet auf \(path) mit dem Status \(status): \(place)",
+        help: help(for: status))
     case .throttled(let host, let seconds):
       let wait = seconds.map { "in \($0) s" } ?? "später"
       return Failure(
@@ -59,7 +61,9 @@ extension GermanMessages {
         message: last.message,
         help: last.help ?? "mehrmals nacheinander versagt; in einer Minute noch einmal versuchen")
     case .tooLarge(let path, let limit):
-      return Failure(message: "\(VisibleName.of(path)) hat mehr als \(limit) Bytes: \(place)")
+      return Failure(
+        message: "\(VisibleName.of(path)) hat mehr als \(limit) Bytes: \(place)",
+        help: "die Adresse prüfen; stimmt sie, die Bibliothek mit --force neu veröffentlichen")
     case .redirected(let other):
       return Failure(
         message: "\(place) verweist auf \(VisibleName.of(other))",
@@ -67,7 +71,7 @@ extension GermanMessages {
     case .notALibrary(let problem):
       return Failure(
         message: "\(place) ist keine veröffentlichte Bibliothek: \(text(of: problem))",
-        help: problem == .unreadable ? "wenn es eine war, sie mit --force neu veröffentlichen" : nil)
+        help: help(for: problem))
     case .newerFormat(let format, let supported):
       return Failure(
         message: "ein neueres origami hat \(place) veröffentlicht "
@@ -157,6 +161,24 @@ extension GermanMessages {
     case .otherLibrary: "dort ist jetzt eine andere Bibliothek"
     case .redirectLoop: "sie verweist mehr als dreimal weiter"
     case .badRedirect: "sie verweist auf eine unlesbare Adresse"
+    }
+  }
+
+  private static func help(for status: Int) -> String {
+    switch status {
+    case 401, 403: "bitte den Betreiber des Servers, die Dateien für alle lesbar zu machen"
+    case 500...: "später noch einmal versuchen"
+    default: "die Adresse prüfen: sie ist die des Ordners mit library.json"
+    }
+  }
+
+  private static func help(for problem: WebError.RootProblem) -> String {
+    switch problem {
+    case .missing: "die Adresse prüfen: sie ist die des Ordners mit library.json"
+    case .unreadable: "wenn es eine war, sie mit --force neu veröffentlichen"
+    case .webPage: "die Adresse prüfen; manche Netze verlangen zuerst eine Anmeldung"
+    case .otherLibrary: "die Adresse noch einmal öffnen, um diese zu lesen"
+    case .redirectLoop, .badRedirect: "bitte den Betreiber des Servers, die Weiterleitung zu richten"
     }
   }
 
