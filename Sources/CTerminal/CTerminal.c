@@ -278,23 +278,40 @@ int cterminal_arm(int descriptor, const struct termios *saved, const uint8_t *re
 
 // MARK: The program's side
 
-int cterminal_enter(const struct termios *raw) {
-  // No handler may restore between the steps: the terminal would be made raw after it.
-  sigset_t all, before;
+// Blocks the signals whose handlers restore: the terminal would be made raw after it.
+static void block_handlers(sigset_t *before) {
+  sigset_t all;
   sigfillset(&all);
   // In the background, tcsetattr stops the process until it is in the foreground. With SIGTTOU blocked, the
   // kernel would let it change the shell's terminal.
   sigdelset(&all, SIGTTOU);
-  pthread_sigmask(SIG_BLOCK, &all, &before);
+  pthread_sigmask(SIG_BLOCK, &all, before);
+}
+
+// Sets the modes of the program. Returns 0 or an errno value. Call it with the handlers blocked.
+static int set_raw(const struct termios *raw) {
+  while (tcsetattr(terminal, TCSANOW, raw) != 0) {
+    if (errno != EINTR) return errno;
+  }
+  return 0;
+}
+
+int cterminal_enter(const struct termios *raw) {
+  sigset_t before;
+  block_handlers(&before);
   int failure = dup3(terminal, output, O_CLOEXEC) < 0 ? errno : 0;
   if (failure == 0) {
     atomic_store(&active, true);
-    while (tcsetattr(terminal, TCSANOW, raw) != 0) {
-      if (errno == EINTR) continue;
-      failure = errno;
-      break;
-    }
+    failure = set_raw(raw);
   }
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  return failure;
+}
+
+int cterminal_set_modes(const struct termios *raw) {
+  sigset_t before;
+  block_handlers(&before);
+  int failure = atomic_load(&active) ? set_raw(raw) : 0;
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   return failure;
 }

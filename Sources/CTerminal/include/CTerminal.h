@@ -31,6 +31,10 @@ int cterminal_arm(int terminal, const struct termios *saved, const uint8_t *rese
 /// the terminal may count as entered: call `cterminal_restore`.
 int cterminal_enter(const struct termios *raw);
 
+/// Sets other modes of the entered terminal. Does nothing after the terminal was restored. Returns 0 or an
+/// errno value.
+int cterminal_set_modes(const struct termios *raw);
+
 /// Writes bytes, in one call if the terminal takes them. Writes nothing before `cterminal_enter` and nothing
 /// after the terminal was restored, also when a handler restores it in the middle of this call.
 void cterminal_write(const uint8_t *bytes, size_t count);

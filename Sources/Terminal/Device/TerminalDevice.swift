@@ -54,6 +54,8 @@ public final class TerminalDevice {
   /// The time at which the start of a sequence is given up as a lone Escape; nil if none waits.
   private var escapeDeadline: ContinuousClock.Instant?
   private var isEntered = false
+  /// A Boolean value that indicates whether ^C sends SIGINT.
+  private var isInterruptSignal = true
   /// A Boolean value that indicates whether the restoring bytes end the kitty keyboard protocol. If so, each
   /// ``enter()`` begins it.
   private var usesKittyKeyboard = false
@@ -86,20 +88,40 @@ public final class TerminalDevice {
   /// error, call ``leave()`` before another try.
   public func enter() throws(SystemError) {
     guard !isEntered else { return }
-    var raw = saved
-    cfmakeraw(&raw)
-    // The keys ^C, ^\ and ^Z still send signals, so that they work while the program is busy.
-    raw.c_lflag |= tcflag_t(ISIG)
-    withUnsafeMutableBytes(of: &raw.c_cc) { keys in
-      keys[Int(VMIN)] = 1
-      keys[Int(VTIME)] = 0
-    }
+    var raw = rawModes
     let failure = cterminal_enter(&raw)
     // Also after a failure: the terminal may have been changed, and `leave` must restore it.
     isEntered = true
     guard failure == 0 else { throw SystemError(call: "tcsetattr", code: failure) }
     write(TerminalModes.enter(isRestored: isRestored, pushesKeyboard: usesKittyKeyboard))
     isRestored = false
+  }
+
+  /// The modes of the terminal while it is entered.
+  private var rawModes: termios {
+    var raw = saved
+    cfmakeraw(&raw)
+    // The keys ^C, ^\ and ^Z still send signals, so that they work while the program is busy.
+    raw.c_lflag |= tcflag_t(ISIG)
+    // 0 stands for no key (`_POSIX_VDISABLE`).
+    let interrupt: cc_t? = isInterruptSignal ? nil : 0
+    withUnsafeMutableBytes(of: &raw.c_cc) { keys in
+      keys[Int(VMIN)] = 1
+      keys[Int(VTIME)] = 0
+      if let interrupt { keys[Int(VINTR)] = interrupt }
+    }
+    return raw
+  }
+
+  /// Chooses whether ^C sends SIGINT, as it does at first, or arrives as a key. It also holds for a later
+  /// ``enter()``. Costs nothing if it was chosen before.
+  public func setInterruptKey(isSignal: Bool) throws(SystemError) {
+    guard isSignal != isInterruptSignal else { return }
+    isInterruptSignal = isSignal
+    guard isEntered else { return }
+    var raw = rawModes
+    let failure = cterminal_set_modes(&raw)
+    guard failure == 0 else { throw SystemError(call: "tcsetattr", code: failure) }
   }
 
   /// Restores the terminal. May be called more than once.
