@@ -80,4 +80,19 @@ import Testing
         "Windmill base",
       ])
   }
+
+  @Test(arguments: ["en", "de"]) func `no two lines, arrows and marks have one name`(language: String) {
+    let pages: [Legend.Page] = [.lines, .arrows, .marks]
+    let names = pages.flatMap { Legend.entries(of: $0, in: language) }.map(\.name)
+    #expect(names.count == Set(names).count, "\(names.sorted())")
+  }
+
+  @Test func `a low box has room for the sign of a rotation and for the paper beside it`() {
+    let diagram = Legend.entry(of: Diagram.ArrowKind.rotate).diagram
+    let scene = Scene(diagram, width: 24, height: 16, pen: .dots(columns: 12, rows: 4))
+    #expect(scene.points.allSatisfy { (0...24).contains($0.x) && (0...16).contains($0.y) })
+    let paper = scene.shapes.filter { if case .face = $0.paint { true } else { false } }
+      .flatMap { scene.points(of: $0) }.map(\.y)
+    #expect((paper.max() ?? 0) - (paper.min() ?? 0) > 6)
+  }
 }

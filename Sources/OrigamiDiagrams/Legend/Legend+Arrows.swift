@@ -8,11 +8,11 @@ extension Legend {
     return switch kind {
     case .valley:
       Entry(
-        "Valley-fold", "Fold toward you; the head is where the paper lands.",
+        "Valley fold (arrow)", "Fold toward you; the head is where the paper lands.",
         square + [across, Sketch.arrow(.valley, (0.5, 0), (0.5, 1), bend: .right)])
     case .mountain:
       Entry(
-        "Mountain-fold", "Fold away from you, behind; the dotted part of the arrow is behind.",
+        "Mountain fold (arrow)", "Fold away from you, behind; the dotted part of the arrow is behind.",
         square + [
           Sketch.line(.mountain, [(0, 0.5), (1, 0.5)]),
           Sketch.arrow(.mountain, (0.5, 0), (0.5, 1), bend: .right),

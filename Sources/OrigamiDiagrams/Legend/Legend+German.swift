@@ -19,8 +19,8 @@ extension Legend {
 
   static func german(_ kind: Diagram.ArrowKind) -> SignWords {
     switch kind {
-    case .valley: ("Talfalte", "Auf dich zu falten; die Pfeilspitze zeigt, wo das Papier landet.")
-    case .mountain: ("Bergfalte", "Von dir weg falten; der gepunktete Teil des Pfeils liegt hinten.")
+    case .valley: ("Talfalte (Pfeil)", "Auf dich zu falten; die Pfeilspitze zeigt, wo das Papier landet.")
+    case .mountain: ("Bergfalte (Pfeil)", "Von dir weg falten; der gepunktete Teil des Pfeils liegt hinten.")
     case .foldUnfold: ("Falten und öffnen", "Falten, kniffen und öffnen: nur der Knick bleibt.")
     case .unfold: ("Öffnen", "Das Papier zurückführen; eine Faltlinie gibt es nicht.")
     case .pleat: ("Zickzackfalte", "Hin und her falten, sodass das Papier im Zickzack liegt.")
@@ -33,7 +33,7 @@ extension Legend {
     case .reverse: ("Gegenbruchfalte", "Die Spitze zwischen ihre Lagen drücken.")
     case .closedSink: ("Geschlossen versenken", "Die Spitze hineindrücken, ohne sie zu öffnen.")
     case .pull: ("Herausziehen", "Das Papier herausziehen.")
-    case .open: ("Öffnen", "Hier die Lagen öffnen.")
+    case .open: ("Lagen öffnen", "Hier die Lagen öffnen.")
     case .squash: ("Quetschfalte", "Die Klappe hier öffnen und flach drücken.")
     case .inflate: ("Aufblasen", "Hier Luft hineinblasen.")
     case .swivel: ("Schwenkfalte", "Das Papier um den Punkt schwenken, an dem der Pfeil beginnt.")

@@ -17,8 +17,10 @@ public struct Pen: Hashable, Sendable {
   public var letterWidth: Double
   /// The height of a line of letters.
   public var letterHeight: Double
-  /// Half of the width of a turn-over sign; also the radius of a rotation sign.
+  /// Half of the width of a turn-over sign.
   var turnReach: Double
+  /// The radius of a rotation sign.
+  var rotationRadius: Double
   /// The distance by which the edge of a layer that lies exactly below another layer is moved outwards.
   var layerOffset: Double
   /// The most layers that are shown apart by ``layerOffset``.
@@ -33,7 +35,8 @@ public struct Pen: Hashable, Sendable {
   /// The pen for braille. A unit is a dot, and a letter takes a cell of 2 by 4 dots.
   public static let dots = Pen(
     headLength: 7, headHalfWidth: 2.2, markRadius: 2, gap: 2.5, labelGap: 1.5, letterWidth: 2,
-    letterHeight: 4, turnReach: 9.5, layerOffset: 0, layerLimit: 0, curveStep: 1.5, margin: 1,
+    letterHeight: 4, turnReach: 9.5,
+    rotationRadius: 9.5, layerOffset: 0, layerLimit: 0, curveStep: 1.5, margin: 1,
     isMadeOfLetters: true)
 
   /// Returns the pen for braille in a box of cells. A box of more than 40 columns and 20 rows has larger
@@ -46,13 +49,16 @@ public struct Pen: Hashable, Sendable {
     pen.markRadius *= factor
     pen.gap *= factor
     pen.turnReach *= factor
+    // In a low box, the sign leaves room for itself and for paper beside it.
+    pen.rotationRadius = min(pen.rotationRadius * factor, max(4, 1.2 * Double(rows)))
     return pen
   }
 
   /// The pen for print. A unit is a point of a picture about 320 points wide.
   public static let print = Pen(
     headLength: 12.5, headHalfWidth: 4, markRadius: 4.5, gap: 5, labelGap: 5, letterWidth: 7,
-    letterHeight: 13, turnReach: 34, layerOffset: 2.5, layerLimit: 3, curveStep: 4, margin: 2,
+    letterHeight: 13, turnReach: 34,
+    rotationRadius: 34, layerOffset: 2.5, layerLimit: 3, curveStep: 4, margin: 2,
     isMadeOfLetters: false)
 
   /// Returns a length, rounded up to whole letters if letters are on a grid.

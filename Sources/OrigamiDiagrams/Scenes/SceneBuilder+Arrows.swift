@@ -166,7 +166,7 @@ extension SceneBuilder {
     let degrees = arrow.degrees ?? 90
     // Content measures anticlockwise angles; angles of ``Vector`` are clockwise.
     let turn = degrees < 0 ? 1.0 : -1.0
-    let radius = pen.turnReach
+    let radius = pen.rotationRadius
     let center = besidePaper(center, reach: Vector(radius, radius))
     for begin in [0.25 * Double.pi, 1.25 * Double.pi] {
       path.begin(center + Vector(angle: begin) * radius)

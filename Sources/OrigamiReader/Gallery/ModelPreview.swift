@@ -71,14 +71,15 @@ struct PreviewPanel {
   private var words: Words { facts.words }
   private var model: Model { facts.stored.model }
 
-  /// Returns the names of signs, each once. The line and the arrow of a fold are named "valley fold" and
-  /// "Valley-fold", so names are compared in small letters and without hyphens. German nouns keep their
-  /// capitals.
+  /// Returns the names of signs, each once. The line and the arrow of a fold are named "Valley fold" and
+  /// "Valley fold (arrow)", so a name ends before its parenthesis. In English they begin with small letters;
+  /// German nouns keep their capitals.
   private func names(of signs: LegendSigns) -> [String] {
     var names: [String] = []
     let isLowered = words.language == .english
     for entry in signs.entries(in: words.language.rawValue) {
-      let name = isLowered ? entry.name.lowercased().replacing("-", with: " ") : entry.name
+      let whole = entry.name.firstRange(of: " (").map { String(entry.name[..<$0.lowerBound]) } ?? entry.name
+      let name = isLowered ? whole.lowercased().replacing("-", with: " ") : whole
       if !names.contains(name) { names.append(name) }
     }
     return names
