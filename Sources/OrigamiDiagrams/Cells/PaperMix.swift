@@ -131,32 +131,22 @@ struct PaperMix {
 
   /// Returns the colour of a line.
   func line(_ ink: DotCanvas.Ink, on ground: DotCanvas.Ground) -> Style.ExactColor {
-    if screen.depth == .sixteen { return .basic(basicLine(ink, on: ground)) }
+    if screen.depth == .sixteen {
+      return .basic(BasicColors.line(ink, on: ground, of: front, isLight: screen.isLight))
+    }
     return PaperMix.exact(inks[Int(ink)], screen.depth)
   }
 
   /// Returns the background of a cell; nil for the terminal's own background.
   func background(of ground: DotCanvas.Ground) -> Style.ExactColor? {
     guard let side = ground.side else { return nil }
-    if screen.depth == .sixteen { return .basic(side == .front ? front.nearestPaperHue : .white) }
+    if screen.depth == .sixteen { return .basic(side == .front ? BasicColors.paper(front) : .white) }
     return PaperMix.exact(color(of: ground), screen.depth)
   }
 
   /// Returns the colour of paper.
   private func color(of ground: DotCanvas.Ground) -> PixelColor {
     (ground.side == .front ? fronts : backs)[ground.shade]
-  }
-
-  /// Returns a line's colour among the basic sixteen: a dark one on paper, which is bright.
-  private func basicLine(_ ink: DotCanvas.Ink, on ground: DotCanvas.Ground) -> Style.Color {
-    let isDark = ground != .bare || screen.isLight
-    return switch ink {
-    case DotInk.valley: isDark ? .blue : .brightBlue
-    case DotInk.mountain: isDark ? .red : .brightRed
-    case DotInk.sign, DotInk.head: isDark ? .black : .brightYellow
-    case DotInk.crease, DotInk.hidden, DotInk.leader: isDark ? .brightBlack : .white
-    default: isDark ? .black : .brightWhite
-    }
   }
 
   private static func exact(_ color: PixelColor, _ depth: ColorDepth) -> Style.ExactColor {

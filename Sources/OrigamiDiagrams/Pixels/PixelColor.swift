@@ -1,5 +1,4 @@
 internal import Glibc
-import Terminal
 
 /// A colour in red, green and blue.
 public struct PixelColor: Hashable, Sendable {
@@ -119,12 +118,5 @@ extension PixelColor {
     func channel(_ step: UInt32) -> UInt32 { step == 0 ? 0 : 55 + 40 * step }
     let cube = number - min(16, number)
     self.init(channel(cube / 36) << 16 | channel(cube / 6 % 6) << 8 | channel(cube % 6))
-  }
-
-  /// The basic colour of paper for its largest component, on which dark lines are legible: yellow for red,
-  /// green for green, cyan for blue.
-  var nearestPaperHue: Style.Color {
-    if red >= green, red >= blue { return .yellow }
-    return green >= blue ? .green : .cyan
   }
 }
