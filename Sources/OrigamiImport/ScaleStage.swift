@@ -57,7 +57,9 @@ struct ScaleStage {
       let measures = drawing.measures
       settle(with: measures)
       if groups.allSatisfy(\.isSettled) { try release(next) }
-      if !measures.isDetail { step.diagram = drawing.scaled(classes.scale(at: step.places)) }
+      if !measures.isDetail {
+        step.diagram = drawing.scaled(classes.scale(at: step.places, depth: step.depth))
+      }
     }
     try pass(.step(step), waits: !waiting.isEmpty || step.isGroup && step.diagram != nil, next)
   }
@@ -103,7 +105,8 @@ struct ScaleStage {
     // An enlarged detail fills its picture. It has no scale.
     if groups[index].step.diagram?.measures.isDetail == true { return }
     groups[index].scale = classes.scale(
-      at: groups[index].step.places, isDrawn: groups[index].step.diagram != nil || hasFolds)
+      at: groups[index].step.places, depth: groups[index].step.depth, isGroup: true,
+      isDrawn: groups[index].step.diagram != nil || hasFolds)
     for slot in waiting.indices {
       guard case .step(var step) = waiting[slot], step.ordinal == groups[index].step.ordinal else {
         continue

@@ -137,8 +137,9 @@ import Testing
     outline.steps[2].operations = [FoldOperation(.turnOver, values: [])]
     let steps = scaled(outline.steps, late: [2: drawing(0.5)])
     #expect(steps.map { $0.diagram?.scale?.extent } == [1, 0.5, 0.5, 0.353553])
-    #expect(steps[1].diagram?.scale?.changes.full == .larger)
-    #expect(steps[2].diagram?.scale?.changes.full == .same)
+    #expect(steps[1].diagram?.scale?.changes.overview == .larger)
+    // With its parts, the group is a heading without its drawing.
+    #expect(steps[2].diagram?.scale?.changes.full == .larger)
   }
 
   @Test func `a change of scale is not marked on a group without a drawing`() {
@@ -200,5 +201,23 @@ import Testing
       #expect(scales.map { $0?.extent } == [1, 1, 0.5])
       #expect(scales.map { $0?.changes.full } == [.same, .same, .larger])
     }
+  }
+
+  @Test func `a heading, whose drawing is not shown, does not count as the drawing before its parts`() {
+    var outline = Outline()
+    // At standard, the sheet that the first part turns is not shown, nor is the group's drawing.
+    outline.add(.overview, isGroup: true, drawing(1))
+    outline.add(.full, depth: 1, drawing(1))
+    outline.add(.standard, depth: 1, drawing(0.5))
+    outline.add(.overview, isGroup: true, drawing(0.5))
+    outline.add(.standard, depth: 1, isGroup: true, drawing(0.5))
+    outline.add(.full, depth: 2, drawing(0.5))
+    outline.add(.standard, depth: 2, drawing(1))
+    let changes = scaled(outline.steps).map { $0.diagram?.scale?.changes }
+    typealias Change = DrawingScale.Change
+    let (same, larger, smaller) = (Change.same, Change.larger, Change.smaller)
+    #expect(changes.map { $0?.full } == [same, same, larger, same, same, same, smaller])
+    #expect(changes.map { $0?.standard } == [same, same, same, same, same, same, smaller])
+    #expect(changes.map { $0?.overview } == [same, same, same, larger, same, same, same])
   }
 }
