@@ -307,4 +307,28 @@ import Testing
       #expect(script.frame().cursor == list.cursor)
     }
   }
+
+  @Test(arguments: [(14, 40), (8, 30), (5, 20), (60, 200)])
+  func `after a change of the size the title of the step is on screen, and the way back changes nothing`(
+    rows: Int, columns: Int
+  ) async throws {
+    try await ContentLibrary.with { fixture in
+      let script = await ReaderScript(
+        try fixture.dependencies(.full), rows: 34, columns: 110, [.model("swan", step: ContentID("narrow"))])
+      let before = script.screen()
+      await script.resize(rows: rows, columns: columns)
+      #expect(script.screen().contains("3  Valley-fold"), "\(script.screen())")
+      await script.resize(rows: 34, columns: 110)
+      #expect(script.screen() == before)
+    }
+  }
+
+  @Test func `a number of a step that is too long for the head ends with an ellipsis`() async throws {
+    try await ContentLibrary.with { fixture in
+      let script = await ReaderScript(
+        try fixture.dependencies(.full), rows: 24, columns: 16, [.model("swan", step: ContentID("left-edge"))]
+      )
+      #expect(script.frame().text(row: 0).hasSuffix("…"))
+    }
+  }
 }

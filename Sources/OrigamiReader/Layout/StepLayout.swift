@@ -162,7 +162,8 @@ extension StepLayout {
   /// Returns the content in a row, independent of the width: the offset of its first character in the words,
   /// in UTF-8 bytes from 1, or, for a row of the drawing, a negative number. The start of the step is 0.
   func position(ofRow row: Int) -> ContentPosition {
-    if pageRow != nil { return .start }
+    // At the first row, a step begins at every width: its title is not lost above a drawing.
+    if pageRow != nil || row <= 0 { return .start }
     if let word = wordLine(atRow: row) { return ContentPosition(words.offsets[word] + 1) }
     let pictureRow = metrics.isWide ? row : row - words.title.count
     return ContentPosition(-1 - max(0, pictureRow))

@@ -26,7 +26,9 @@ enum Chrome {
     if middle.columns > 0 {
       let column = max(line.columns + 3, middleColumn)
       line.pad(toColumns: column + middle.columns + 2 > metrics.columns ? line.columns + 3 : column)
-      line.append(middle)
+      let isCut = line.columns + middle.columns > metrics.columns
+      line.append(
+        isCut ? StyledLine(Truncation.fitting(middle.text, columns: metrics.columns - line.columns)) : middle)
     }
     if let right = right.first(where: { line.columns + 3 + $0.columns + 2 <= metrics.columns }) {
       line.pad(toColumns: metrics.columns - right.columns - 2)
