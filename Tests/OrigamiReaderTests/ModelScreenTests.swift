@@ -331,4 +331,15 @@ import Testing
       #expect(script.frame().text(row: 0).hasSuffix("…"))
     }
   }
+
+  @Test func `the sign of a larger drawing is not shown without the drawing`() async throws {
+    try await ContentLibrary.with { fixture in
+      let script = await ReaderScript(
+        try fixture.dependencies(.full), rows: 24, columns: 80,
+        [.model("swan", step: ContentID("neck-reverse"))])
+      #expect(script.screen().contains("6  Outside-reverse") && !script.screen().contains("drawn larger"))
+      await script.press("]")
+      #expect(script.screen().contains("drawn larger"))
+    }
+  }
 }

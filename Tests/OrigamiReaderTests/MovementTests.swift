@@ -288,4 +288,29 @@ import Testing
     #expect(CellFade.lines(from: from, to: to, part: 1).map(\.text) == to.map(\.text))
     #expect(second(0.25) < second(0.5) && second(0.5) < second(0.75))
   }
+
+  @Test(arguments: ["", "v"])
+  func `a movement that goes far beyond the drawing gets room above and below it`(keys: String) async throws {
+    try await ContentLibrary.with { library in
+      let script = await ReaderScript(
+        try library.dependencies(.full), rows: 24, columns: 80,
+        [.model("swan", step: ContentID("neck-reverse"))])
+      await script.press(keys)
+      /// The columns of what is drawn beside the words.
+      func columns() -> Int {
+        let drawn = (2..<22).flatMap { row in
+          script.frame().text(row: row).prefix(42).enumerated().filter { $0.element != " " }.map(\.offset)
+        }
+        return (drawn.max() ?? 0) - (drawn.min() ?? 0)
+      }
+      let before = Self.page(script)
+      await script.press(".")
+      await script.press(",")
+      // The body before the fold. The drawing has it in 31 columns.
+      #expect(columns() >= 24)
+      #expect(Self.page(script).map { $0.dropFirst(50) } == before.map { $0.dropFirst(50) })
+      await script.press(Key(.escape))
+      #expect(Self.page(script) == before)
+    }
+  }
 }

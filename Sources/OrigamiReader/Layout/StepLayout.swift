@@ -81,13 +81,62 @@ public struct StepLayout: Sendable {
   /// - Returns: exactly ``height`` lines.
   public func lines() -> [StyledLine] { lines(drawsPicture: true) }
 
+  /// A moment of a step's movement, painted.
+  struct Movement {
+    /// The row of the first line, from the first row of the step; negative above it.
+    let row: Int
+    let column: Int
+    let lines: [StyledLine]
+  }
+
+  /// Paints a moment of the step's movement; nil for a step without a drawing.
+  ///
+  /// The paper passes places outside of the drawing. It keeps the drawing's scale where there is room.
+  ///
+  /// - Parameters:
+  ///   - covered: places of the plane that count as drawn.
+  ///   - rows: the rows that it may take, from the first row of the step; nil for those of the step that have
+  ///     no words, above or below the drawing.
+  func movement(
+    showing moment: StepFilm.Picture, covering covered: [Point], rows: Range<Int>? = nil
+  ) -> Movement? {
+    guard let picture else { return nil }
+    let first = (pageRow ?? pictureRow) + picture.signRows
+    let own = first..<(pageRow ?? pictureRow) + picture.rows
+    let free = metrics.isWide ? 0..<height : pageRow == nil ? own : 0..<max(own.upperBound, wordsRow - 1)
+    let room = rows ?? free
+    let lines = picture.lines(
+      showing: moment, covering: covered, columns: metrics.pictureColumns, mostRows: room.count)
+    guard let lines else { return nil }
+    let row = first + (own.count - lines.count) / 2
+    let side = metrics.isWide ? metrics.wordsColumn : metrics.width
+    return Movement(
+      row: max(room.lowerBound, min(row, room.upperBound - lines.count)),
+      column: max(0, side - metrics.pictureColumns) / 2, lines: lines)
+  }
+
   /// Draws the step with a moment of its movement in place of its drawing; nil for a step without one.
   ///
   /// - Returns: exactly ``height`` lines.
   func lines(showing moment: StepFilm.Picture, covering covered: [Point]) -> [StyledLine]? {
-    guard let drawing = picture?.lines(showing: moment, covering: covered) else { return nil }
-    return arranged(drawing)
+    guard let picture, let movement = movement(showing: moment, covering: covered) else { return nil }
+    if pageRow != nil { return page(movement.lines, atRow: movement.row, column: movement.column) }
+    guard !metrics.isWide else {
+      return sideBySide(movement.lines, atRow: movement.row, column: movement.column)
+    }
+    let room = [StyledLine].placed(
+      [
+        (0, pictureColumn, picture.blankLines()),
+        (movement.row - words.title.count, movement.column, movement.lines),
+      ], rows: picture.rows)
+    return words.title + room + words.rest
   }
+
+  /// A Boolean value that indicates whether the drawing is beside the words, among other steps: then a
+  /// movement may take the rows of the drawings above and below.
+  var isBesideWords: Bool { pageRow == nil && metrics.isWide && picture != nil }
+  /// The first columns, which drawings beside words may take.
+  var pictureSide: Int { metrics.pictureColumns + (metrics.wordsColumn - metrics.pictureColumns) / 2 }
 
   /// Returns the bytes of a step that is printed with its drawing as sixels; nil if it has no drawing, or if
   /// its top row would be out of reach on a screen with the given number of rows.
@@ -122,21 +171,27 @@ public struct StepLayout: Sendable {
     return 2 * (end - pictureRow) < picture.rows
   }
 
-  /// Draws the step, or leaves the rows of its picture empty.
+  /// Draws the step, or leaves the rows of its drawing empty.
   func lines(drawsPicture: Bool) -> [StyledLine] {
     arranged((drawsPicture ? picture?.lines() : picture?.blankLines()) ?? [])
   }
 
+  /// Draws the step with empty rows in place of its picture, also in that of the sign above the drawing.
+  func linesWithoutPicture() -> [StyledLine] {
+    arranged(picture.map { Array(repeating: StyledLine(), count: $0.rows) } ?? [])
+  }
+
   /// Returns the drawing and the words in their places.
   private func arranged(_ drawing: [StyledLine]) -> [StyledLine] {
-    if let pageRow { return page(drawing, atRow: pageRow) }
-    return metrics.isWide ? sideBySide(drawing) : stacked(drawing)
+    if let pageRow {
+      let room = metrics.isWide ? metrics.wordsColumn : metrics.width
+      return page(drawing, atRow: pageRow, column: picture.map { max(0, room - $0.columns) / 2 } ?? 0)
+    }
+    return metrics.isWide ? sideBySide(drawing, atRow: 0, column: pictureColumn) : stacked(drawing)
   }
 
   /// Returns the drawing and the words in their places on a page of their own.
-  private func page(_ drawing: [StyledLine], atRow pageRow: Int) -> [StyledLine] {
-    let room = metrics.isWide ? metrics.wordsColumn : metrics.width
-    let left = picture.map { max(0, room - $0.columns) / 2 } ?? 0
+  private func page(_ drawing: [StyledLine], atRow pageRow: Int, column left: Int) -> [StyledLine] {
     var shown = Array((words.title + words.rest).prefix(max(0, height - wordsRow)))
     if isCut, shown.count > 1 {
       let rest = Truncation.fitting(restNote, columns: metrics.width - metrics.wordsColumn)
@@ -145,10 +200,10 @@ public struct StepLayout: Sendable {
     return .placed([(pageRow, left, drawing), (wordsRow, metrics.wordsColumn, shown)], rows: height)
   }
 
-  private func sideBySide(_ drawing: [StyledLine]) -> [StyledLine] {
-    let column = picture == nil ? headingColumn : metrics.wordsColumn
+  private func sideBySide(_ drawing: [StyledLine], atRow row: Int, column: Int) -> [StyledLine] {
+    let wordsColumn = picture == nil ? headingColumn : metrics.wordsColumn
     let words = words.title + words.rest
-    return .placed([(0, pictureColumn, drawing), (wordsRow, column, words)], rows: height)
+    return .placed([(row, column, drawing), (wordsRow, wordsColumn, words)], rows: height)
   }
 
   private func stacked(_ drawing: [StyledLine]) -> [StyledLine] {

@@ -55,6 +55,8 @@ final class StepItem {
   private var drawn: [StyledLine]?
   /// The lines with empty rows in place of the drawing.
   private var undrawn: [StyledLine]?
+  /// The lines with empty rows also in place of the sign above the drawing.
+  private var wordsOnly: [StyledLine]?
   private var isBeingDrawn = false
 
   /// The empty rows after a step.
@@ -87,7 +89,7 @@ final class StepItem {
   /// Forgets everything that depends on words, numbers and the drawing.
   func forget() {
     layout = nil
-    (drawn, undrawn) = (nil, nil)
+    (drawn, undrawn, wordsOnly) = (nil, nil, nil)
     isBeingDrawn = false
     generation += 1
   }
@@ -148,11 +150,11 @@ final class StepItem {
   /// Returns the lines, without the gap. The rows of a large drawing are empty until it is drawn.
   ///
   /// - Parameter shown: the rows on the screen; nil for all. If they end before the middle of the drawing,
-  ///   its rows are empty: a few rows look like a part of the drawing above.
+  ///   its rows are empty: a few rows, and its sign, look like a part of the drawing above.
   func lines(_ options: LayoutOptions, _ setting: StepSetting, shown: Range<Int>? = nil) -> [StyledLine] {
     let layout = laidOut(options, setting)
     if let shown, shown.lowerBound == 0, layout.hidesMostOfPicture(fromRow: shown.upperBound) {
-      return undrawnLines(layout)
+      return words(of: layout)
     }
     if let drawn { return drawn }
     if isLarge, options.graphics != .words { return undrawnLines(layout) }
@@ -165,6 +167,19 @@ final class StepItem {
     let lines = undrawn ?? layout.lines(drawsPicture: false)
     undrawn = lines
     return lines
+  }
+
+  private func words(of layout: StepLayout) -> [StyledLine] {
+    let lines = wordsOnly ?? layout.linesWithoutPicture()
+    wordsOnly = lines
+    return lines
+  }
+
+  /// Returns the layout of a step whose movement may take the rows of the drawings above and below; nil for
+  /// any other.
+  func layoutBesideWords(_ options: LayoutOptions, _ setting: StepSetting) -> StepLayout? {
+    let layout = laidOut(options, setting)
+    return layout.isBesideWords ? layout : nil
   }
 
   /// Returns the lines with a moment of the step's movement in place of its drawing; nil for a step without

@@ -133,14 +133,35 @@ struct Picture: Sendable {
     }
   }
 
-  /// Paints a moment of the step's movement in the cells of the drawing.
+  /// Paints a moment of the step's movement at the scale of the drawing, or smaller if that does not fit.
   ///
-  /// - Parameter covered: places of the plane that count as drawn.
-  /// - Returns: exactly ``rows`` lines.
-  func lines(showing moment: StepFilm.Picture, covering covered: [Point]) -> [StyledLine] {
-    guard case .drawing(_, let scene, let graphics) = content else { return lines() }
+  /// - Parameters:
+  ///   - covered: places of the plane that count as drawn: all that the paper passes. They decide the number
+  ///     of lines, which is the same for all moments.
+  ///   - columns: the columns of the room for the movement.
+  ///   - mostRows: its rows.
+  /// - Returns: at least as many lines as the drawing has; nil without a drawing.
+  func lines(
+    showing moment: StepFilm.Picture, covering covered: [Point], columns: Int, mostRows: Int
+  ) -> [StyledLine]? {
+    guard case .drawing(_, let drawn, let graphics) = content else { return nil }
+    func scene(_ diagram: Diagram, rows: Int) -> Scene {
+      Scene(
+        diagram, width: Double(columns * 2), height: Double(rows * 4), unitAspect: graphics.dotAspect,
+        pen: pen, limit: drawn.scale, covering: covered)
+    }
+    let needed = CellRenderer.size(of: scene(Diagram([]), rows: max(1, mostRows))).rows
+    let room = (columns: columns, rows: max(drawingRows, needed))
     func painted(_ diagram: Diagram) -> [StyledLine] {
-      lines(of: diagram, graphics, limit: scene.scale, covering: covered)
+      if let pixels = graphics.pictures?.lines(
+        of: diagram, paper: paper, columns: room.columns, rows: room.rows, scale: drawn.scale / 2,
+        covering: covered)
+      {
+        return pixels.centred(columns: room.columns, in: room)
+      }
+      let scene = scene(diagram, rows: room.rows)
+      return graphics.cells(of: scene, palette: palette)
+        .centred(columns: CellRenderer.size(of: scene).columns, in: room)
     }
     switch moment {
     case .pose(let diagram): return painted(diagram)
@@ -155,33 +176,21 @@ struct Picture: Sendable {
     }
   }
 
-  /// Paints another drawing in the cells of this one, at its scale.
-  private func lines(
-    of diagram: Diagram, _ graphics: Graphics, limit: Double, covering covered: [Point]
-  ) -> [StyledLine] {
-    let rows = sign == nil ? rows : rows - 1
-    if let drawn = graphics.pictures?.lines(
-      of: diagram, paper: paper, columns: columns, rows: rows, scale: limit / 2, covering: covered)
-    {
-      return framed(drawn, columns: columns)
-    }
-    let scene = Scene(
-      diagram, width: Double(columns * 2), height: Double(rows * 4), unitAspect: graphics.dotAspect, pen: pen,
-      limit: limit, covering: covered)
-    return framed(
-      graphics.cells(of: scene, palette: palette), columns: CellRenderer.size(of: scene).columns)
-  }
+  /// The rows of the line above the drawing: 0 or 1.
+  var signRows: Int { sign == nil ? 0 : 1 }
+  /// The rows without that line.
+  private var drawingRows: Int { rows - signRows }
 
   /// Returns the rows of the picture without the drawing.
   func blankLines() -> [StyledLine] {
-    framed(Array(repeating: StyledLine(), count: sign == nil ? rows : rows - 1), columns: 0)
+    framed(Array(repeating: StyledLine(), count: drawingRows), columns: 0)
   }
 
   /// Returns the lines, centred in the room of the picture, with the sign above them.
   private func framed(_ lines: [StyledLine], columns inner: Int) -> [StyledLine] {
     guard let sign else { return lines.centred(columns: inner, in: (columns, rows)) }
     return [sign].centred(columns: sign.columns, in: (columns, 1))
-      + lines.centred(columns: inner, in: (columns, rows - 1))
+      + lines.centred(columns: inner, in: (columns, drawingRows))
   }
 }
 

@@ -22,6 +22,7 @@ extension ModelScreen {
       draw(spread, from: first, into: &frame)
     } else {
       for placement in stack.placements { draw(placement, current: currentID, into: &frame) }
+      drawMovement(into: &frame)
     }
     panel?.draw(metrics, into: &frame)
     drawFoot(current, into: &frame)

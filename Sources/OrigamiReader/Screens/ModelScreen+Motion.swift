@@ -1,3 +1,4 @@
+import LazyStacks
 import OrigamiModel
 import OrigamiStore
 import Terminal
@@ -100,12 +101,50 @@ extension ModelScreen {
     return DisplayWidth.of(whole) <= messageRoom ? whole : ends.joined(separator: words.divider)
   }
 
+  /// Returns the moment of the movement that is shown, with the places that the paper passes; nil for a step
+  /// whose movement is not shown.
+  private func moment(of id: ContentID) -> (picture: StepFilm.Picture, extent: [Point])? {
+    guard moving.step == id, let film = moving.film, film.pictures.indices.contains(moving.frame)
+    else { return nil }
+    return (film.pictures[moving.frame], film.extent)
+  }
+
   /// Returns the lines of a step whose movement is shown; nil for any other step.
   func movingLines(of item: StepItem) -> [StyledLine]? {
-    guard moving.step == item.step.id, let film = moving.film, film.pictures.indices.contains(moving.frame)
-    else { return nil }
+    guard let moment = moment(of: item.step.id) else { return nil }
     return item.lines(
-      showing: film.pictures[moving.frame], covering: film.extent,
-      items.options(columns: metrics.columns), items.setting)
+      showing: moment.picture, covering: moment.extent, items.options(columns: metrics.columns), items.setting
+    )
+  }
+
+  /// Draws the movement over the drawings above and below, where it needs more rows than its step has: the
+  /// paper passes places outside of the drawing, and would become small. Headings stay, because they have
+  /// words on the side of the drawings.
+  func drawMovement(into frame: inout Frame) {
+    guard let id = moving.step, let moment = moment(of: id), let item = items.item(id),
+      let layout = item.layoutBesideWords(items.options(columns: metrics.columns), items.setting),
+      let index = stack.placements.firstIndex(where: { $0.id == .step(id) })
+    else { return }
+    let own = stack.placements[index]
+    func isStep(_ placement: StackPlacement<ModelItem>) -> Bool {
+      placement.id?.step.flatMap { items.item($0) }.map { $0.step.parts == nil } ?? false
+    }
+    let above = stack.placements[..<index].reversed().prefix(while: isStep)
+    let steps = above.reversed() + [own] + stack.placements[(index + 1)...].prefix(while: isStep)
+    guard let first = steps.first, let last = steps.last else { return }
+    let room = first.visibleRows.lowerBound..<last.visibleRows.upperBound
+    let shown = room.lowerBound - own.top..<room.upperBound - own.top
+    guard let movement = layout.movement(showing: moment.picture, covering: moment.extent, rows: shown),
+      movement.lines.count > own.rows - StepItem.gap
+    else { return }
+    let top = own.top + movement.row
+    let blank = StyledLine(String(repeating: " ", count: layout.pictureSide))
+    // A part of another drawing beside the movement would look like a part of it.
+    for step in steps where step.visibleRows.overlaps(top..<top + movement.lines.count) {
+      for row in step.visibleRows { frame.draw(blank, row: metrics.headRows + row) }
+    }
+    for (offset, line) in movement.lines.enumerated() where room.contains(top + offset) {
+      frame.draw(line, row: metrics.headRows + top + offset, column: movement.column)
+    }
   }
 }
