@@ -188,7 +188,7 @@ import Testing
     let place = ReadingPlace(
       model: stored.id, title: "", step: "s6", stepTitle: "", ordinal: 6, level: .full, shown: 6, number: "6",
       position: 0, row: 0, isFolded: true)
-    let facts = ModelFacts(stored, place: place, wished: nil, Words(.english))
+    let facts = ModelFacts(stored, place: place, wished: .full, Words(.english))
     let both = "6 steps  ✓ folded"
     #expect(facts.line(columns: both.count).text == both)
     #expect(facts.line(columns: both.count - 1).text == "✓ folded")
@@ -224,6 +224,24 @@ import Testing
     for rows in 18...41 {
       let layout = GalleryLayout(columns: 80, contentRows: rows, hasCovers: true)
       #expect(rows / layout.tileRows == 2, "\(rows) rows")
+    }
+  }
+
+  @Test func `all models tell their steps at one level, also those that were read at another`() async throws {
+    try await ContentLibrary.with { fixture in
+      func steps(_ wished: DetailLevel?) async throws -> [String] {
+        let script = await ReaderScript(
+          try fixture.dependencies(wished), rows: 60, columns: 200, [.menu, .library])
+        return script.screen().matches(of: /\d+ steps/).map { String($0.output) }
+      }
+      let before = try await steps(nil)
+      let script = await ReaderScript(
+        try fixture.dependencies(), rows: 60, columns: 200, [.model("swan", step: nil)])
+      await script.press("3")
+      await script.press("]q")
+      // The cover of a model that was begun has the place in it instead; the preview has both.
+      #expect(Set(try await steps(nil)).isSubset(of: before))
+      #expect(!(Set(try await steps(.full)).isSubset(of: before)))
     }
   }
 }

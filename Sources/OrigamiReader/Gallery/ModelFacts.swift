@@ -6,14 +6,14 @@ import Terminal
 struct ModelFacts {
   let stored: StoredModel
   let place: ReadingPlace?
-  /// The level in force: the one of the command line, else the one at which the model was read, else
-  /// standard.
+  /// The level in force for the whole list: the one of the command line, else standard. At the levels at
+  /// which models were read, their numbers of steps could not be compared.
   let level: DetailLevel
   let words: Words
 
   init(_ stored: StoredModel, place: ReadingPlace?, wished: DetailLevel?, _ words: Words) {
     (self.stored, self.place, self.words) = (stored, place, words)
-    level = wished ?? place?.level ?? .standard
+    level = wished ?? .standard
   }
 
   /// The difficulty as five dots; empty without a difficulty.
