@@ -186,4 +186,44 @@ import Testing
       #expect(Self.foot(script).contains("1 of 12 \"鶴\""))
     }
   }
+
+  /// The ways to end a search: Esc, and an empty one.
+  static let ends: [[Key]] = [
+    [Key(.escape)], [.character("/"), Key(.enter)],
+    [.character("/"), .character("x"), .control("u"), Key(.enter)],
+  ]
+
+  @Test(arguments: ends)
+  func `Esc or an empty search ends the search with its marks, here and for the next session`(
+    keys: [Key]
+  ) async throws {
+    try await ContentLibrary.with(["deep.xml": Self.deep]) { fixture in
+      func open() async throws -> ReaderScript {
+        await ReaderScript(
+          try fixture.dependencies(.full), rows: 24, columns: 80, [.menu, .model("deep", step: nil)])
+      }
+      func isMarked(_ script: ReaderScript) -> Bool {
+        script.frame().cells.contains { $0.style.attributes.contains(.reverse) }
+      }
+      let script = try await open()
+      await Self.search(script, "/reverse")
+      await script.press("j")
+      #expect(isMarked(script) && Self.foot(script).contains("n next \"reverse\""))
+      let again = try await open()
+      #expect(isMarked(again) && Self.foot(again).contains("n next \"reverse\""))
+      let rows = (2..<22).map { script.frame().text(row: $0) }
+
+      for key in keys { await script.press(key) }
+
+      #expect(!isMarked(script) && Self.foot(script).contains("the search for \"reverse\" has ended"))
+      #expect((2..<22).map { script.frame().text(row: $0) } == rows)
+      await script.press("jk")
+      #expect(!Self.foot(script).contains("reverse") && Self.head(script).contains("Deep"))
+      let next = try await open()
+      #expect(!isMarked(next) && !Self.foot(next).contains("reverse"))
+      // Without a search, Esc leaves the model.
+      await script.press(Key(.escape))
+      #expect(!Self.head(script).contains("Deep"))
+    }
+  }
 }

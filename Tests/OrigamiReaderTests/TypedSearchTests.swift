@@ -51,12 +51,37 @@ import Testing
     }
   }
 
-  /// Most terminals send a signal for it, which ends the reader whatever is on screen.
-  @Test func `^C quits, also while something is typed`() async throws {
+  @Test func `^C gives up what is being typed, and quits elsewhere`() async throws {
     try await ModelSearchTests.with { script in
+      await script.press("]jj")
+      let before = Self.page(script)
       await script.press("/revers")
+      #expect(Self.page(script) != before)
+      await script.press(.control("c"))
+      #expect(!script.hasQuit)
+      #expect(Self.page(script) == before)
+      #expect(ModelSearchTests.foot(script).contains("q quit"))
       await script.press(.control("c"))
       #expect(script.hasQuit)
+    }
+  }
+
+  @Test(arguments: ["", "fold"])
+  func `words that are still being typed are not the search of the next session`(search: String) async throws
+  {
+    try await ContentLibrary.with(["deep.xml": ModelSearchTests.deep]) { fixture in
+      func open() async throws -> ReaderScript {
+        await ReaderScript(
+          try fixture.dependencies(.full), rows: 24, columns: 80, [.model("deep", step: nil)])
+      }
+      let script = try await open()
+      if !search.isEmpty { await ModelSearchTests.search(script, "/\(search)") }
+      // The process ends here, by a signal or with its terminal.
+      await script.press("/revers")
+      script.save()
+      let foot = ModelSearchTests.foot(try await open())
+      #expect(!foot.contains("revers"))
+      #expect(foot.contains("n next") == !search.isEmpty)
     }
   }
 

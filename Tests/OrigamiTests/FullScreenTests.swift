@@ -235,4 +235,19 @@ import Testing
       _ = try terminal.waitForEnd()
     }
   }
+
+  @Test func `the interrupt key gives up what is being typed, and ends the program elsewhere`() throws {
+    try Self.withReading { reading in
+      try reading.terminal.waitUntil(Self.isSwan)
+      for _ in 0..<2 {
+        reading.terminal.type("/neck")
+        try reading.terminal.waitUntil { $0.text(row: 23).contains("/neck") }
+        reading.terminal.type("\u{3}")
+        try reading.terminal.waitUntil { $0.text(row: 23).contains("q quit") }
+      }
+      reading.terminal.type("\u{3}")
+      #expect(try reading.terminal.waitForEnd() == .signal(SIGINT))
+      reading.expectLeft()
+    }
+  }
 }

@@ -33,7 +33,7 @@ extension LibraryScreen {
     case .typing:
       isTypedSearchDue = isTypedSearchDue || typed != prompt
       prompt = typed
-    case .cancelled:
+    case .cancelled, .empty:
       prompt = nil
       if hits != nil { endSearch() }
     case .done(let words):

@@ -137,7 +137,7 @@ final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
       address = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       choice.select(rows.count - 1, count: rows.count, rows: metrics.contentRows)
       openAddress()
-    case .cancelled?, nil: prompt = nil
+    case .cancelled?, .empty?, nil: prompt = nil
     case .typing?: break
     }
   }

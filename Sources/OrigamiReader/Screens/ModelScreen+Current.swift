@@ -124,7 +124,8 @@ extension ModelScreen {
       shown: isLast ? count : min(items.opened.ordinal(of: places), max(1, count - 1)),
       number: items.opened.number(of: places), current: current.id, opened: items.openedIDs,
       position: anchor.position.rawValue, row: anchor.row,
-      search: search.words.isEmpty || search.isNowhere ? nil : search.words, isFolded: isLast)
+      // Words that are still being typed may be given up.
+      search: (prompt == nil ? search : searchOrigin?.search ?? search).shownWords, isFolded: isLast)
     guard place != lastSaved else { return }
     lastSaved = place
     request(.save(place))

@@ -43,7 +43,7 @@ extension ModelScreen {
       let lines =
         movingLines(of: item)
         ?? item.lines(items.options(columns: metrics.columns), items.setting, shown: shown)
-      let highlighter = search.words.isEmpty ? nil : Highlighter(search.words)
+      let highlighter = search.shownWords.map { Highlighter($0) }
       for (offset, row) in placement.shownRows.enumerated() where row < lines.count {
         frame.draw(highlighter?.highlighted(lines[row]) ?? lines[row], row: top + offset)
       }

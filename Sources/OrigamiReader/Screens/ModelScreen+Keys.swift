@@ -20,6 +20,8 @@ extension ModelScreen {
     // Without a group to open, Enter scrolls by a row as in `less`, and the arrow does nothing.
     case .openGroup: return key.code == .enter ? tell(.scrollRows(1), isScroll: true) : ()
     case .back where key.code == .left && closeGroup(): return
+    // Esc ends the search first, as in the list of models, then leaves the screen.
+    case .back where endSearch(): return
     default: break
     }
     if let event = scroll(command) {
@@ -75,6 +77,11 @@ extension ModelScreen {
       prompt = nil
       // Only a search has a place to return to.
       if typed.kind != .number { returnToOrigin() }
+    case .empty:
+      prompt = nil
+      guard typed.kind != .number else { return }
+      returnToOrigin()
+      _ = endSearch()
     case .done(let text):
       prompt = nil
       if typed.kind == .number {

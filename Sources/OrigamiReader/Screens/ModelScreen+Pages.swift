@@ -119,7 +119,7 @@ extension ModelScreen {
 
   private func drawPage(_ item: StepItem, column: Int, into frame: inout Frame) {
     let options = items.options(columns: metrics.columns)
-    let highlighter = search.words.isEmpty ? nil : Highlighter(search.words)
+    let highlighter = search.shownWords.map { Highlighter($0) }
     let lines = movingLines(of: item) ?? item.lines(options, items.setting)
     for (row, line) in lines.enumerated() where row < metrics.contentRows {
       frame.draw(highlighter?.highlighted(line) ?? line, row: metrics.headRows + row, column: column)

@@ -18,6 +18,9 @@ struct StepSearch {
   /// The hit that was counted last, its index among all hits, and their number.
   var counted: (ordinal: Int, index: Int, total: Int)?
 
+  /// The words whose hits are marked on screen; nil without a search, and if the words occur nowhere.
+  var shownWords: String? { words.isEmpty || isNowhere ? nil : words }
+
   mutating func forgetHits() {
     hit = nil
     counted = nil
@@ -58,6 +61,20 @@ extension ModelScreen {
     guard let searchOrigin else { return }
     self.searchOrigin = nil
     show(origin: searchOrigin)
+  }
+
+  /// Ends the search, with its marks and the text that it has revealed.
+  ///
+  /// - Returns: false if there is no search.
+  func endSearch() -> Bool {
+    guard let shown = search.shownWords else { return false }
+    moveOn()
+    cancel(.count)
+    search = StepSearch()
+    reveal(nil, of: nil)
+    message = words(.searchEnded, VisibleText.of(shown))
+    savePlace()
+    return true
   }
 
   private func show(origin: SearchOrigin) {

@@ -4,7 +4,11 @@ import Terminal
 struct Prompt: Hashable, Sendable {
   enum Kind: Hashable, Sendable { case searchForward, searchBackward, number, address }
   /// The result of a key.
-  enum Outcome: Hashable, Sendable { case typing, done(String), cancelled }
+  enum Outcome: Hashable, Sendable {
+    case typing, done(String), cancelled
+    /// Enter was pressed without a word.
+    case empty
+  }
 
   /// The longest text in bytes: longer than the line of any screen, and short enough to search for.
   static let limit = 1000
@@ -26,7 +30,7 @@ struct Prompt: Hashable, Sendable {
 
   mutating func handle(_ key: Key) -> Outcome {
     switch (key.code, key.modifiers) {
-    case (.enter, _): return text.allSatisfy(\.isWhitespace) ? .cancelled : .done(text)
+    case (.enter, _): return text.allSatisfy(\.isWhitespace) ? .empty : .done(text)
     case (.escape, _): return .cancelled
     case (.backspace, _), (.character("h"), .control):
       if text.isEmpty { return .cancelled }

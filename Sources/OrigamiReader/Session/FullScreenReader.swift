@@ -90,6 +90,8 @@ public final class FullScreenReader {
     try device.enter()
     perform(destinations.map { session.open($0) } ?? session.resume())
     while true {
+      // A failure leaves ^C a signal, which ends the reader.
+      try? device.setInterruptKey(isSignal: !session.isTyping)
       show()
       workAhead()
       if isQuitting { return end(.quit) }

@@ -104,7 +104,7 @@ package final class ReaderSession {
   private var staleness: (line: StyledLine, row: Int, column: Int)? {
     let metrics = ScreenMetrics(rows: screenRows, columns: size.columns)
     // What is typed comes first.
-    guard top?.prompt == nil, let staleness = current.content?.staleness, let row = metrics.footRow else {
+    guard !isTyping, let staleness = current.content?.staleness, let row = metrics.footRow else {
       return nil
     }
     let words = dependencies.wishes.wordsInForce
@@ -122,6 +122,9 @@ package final class ReaderSession {
   package var isLoadingVisible: Bool { top?.isLoadingVisible ?? false }
   /// The counters of the screen on top.
   package var trace: String { top.map { "\($0.name) \($0.trace)" } ?? "" }
+
+  /// A Boolean value that indicates whether the user is typing at the bottom of the screen.
+  package var isTyping: Bool { top?.prompt != nil }
 
   /// The screen on top. Every screen of the reader is a ``ReaderScreen``.
   private var top: ReaderScreen? { stack.screen as? ReaderScreen }
@@ -160,11 +163,14 @@ package final class ReaderSession {
       case .repaint?: return [.repaint]
       // In the kitty keyboard protocol ^Z is a key. Elsewhere it raises SIGTSTP.
       case .suspend?: return [.suspend]
+      // While something is typed, ^C gives that up, as in `less` and `vi`.
+      case .quit? where isTyping && key.code == .character("c"):
+        return tellTop(.key(Key(.escape))) + settle()
       case .quit?: return [.quit]
       default: break
       }
       // On every screen, also where the screen has nothing to try again.
-      if top?.prompt == nil, KeyTable.command(for: key, on: .all) == .retry { revalidate() }
+      if !isTyping, KeyTable.command(for: key, on: .all) == .retry { revalidate() }
       return tellTop(.key(key)) + settle()
     case .paste(let text): return tellTop(.paste(text)) + settle()
     case .answer: return []

@@ -50,7 +50,8 @@ public enum Word: CaseIterable, Sendable {
 
   case noSuchStep, stepHidden, noStepAt, noStepAtLast, drawingsInWords, stepWithoutDrawing,
     zoomWithoutDrawing, marked, markRemoved, notMarked, markNotRemoved, noPhotographs, quoted, quotedWrapped,
-    hitOf, nothingToSearch, notFoundTyped, notFoundInSteps, endOfPages, restOfPage, scrollShowsIt,
+    hitOf, nothingToSearch, searchEnded, notFoundTyped, notFoundInSteps, endOfPages, restOfPage,
+    scrollShowsIt,
     modelRenewed,
     fileRenewed, oneLanguage, languageIs, notInLanguage, changesLanguage, signsOfStep, stepHasNoSigns,
     spokenStep,
