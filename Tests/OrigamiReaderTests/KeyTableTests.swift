@@ -63,4 +63,31 @@ import Testing
       }
     }
   }
+
+  private static func hints(_ help: ModelHints.Help, search: String? = nil, columns: Int) -> String {
+    let hints = ModelHints(
+      words: .english, isPaged: false, search: search, groupKey: nil, help: help, hasShowcase: false)
+    return Chrome.hints(hints.keys, columns: columns - Chrome.trackColumns - 1).text
+  }
+
+  @Test(arguments: [
+    (80, " space next  ] step  t words  i signs  p play  q quit  h help"),
+    (
+      110,
+      " space next  ] step  t words  i signs  p play  1 2 3 detail  z enlarge  / search  q quit  h help"
+    ),
+  ]) func `the foot of a step names the keys that help to understand it`(columns: Int, line: String) {
+    #expect(Self.hints([.words, .signs, .movement, .enlarging], columns: columns) == line)
+  }
+
+  @Test func `the foot names no key that does nothing for the step`() {
+    #expect(
+      Self.hints([.words, .signs], columns: 110)
+        == " space next  ] step  t words  i signs  1 2 3 detail  / search  v pages  m mark  q quit  h help")
+  }
+
+  @Test func `beside a search, the keys of the levels stay where there is room`() {
+    let hints = Self.hints([.words, .signs, .movement, .enlarging], search: "fold", columns: 110)
+    #expect(hints.contains("n next \"fold\"") && hints.contains("1 2 3 detail"))
+  }
 }

@@ -138,7 +138,7 @@ import Testing
       await script.press("s")
       #expect(script.screen() == page)
       await script.press("v")
-      #expect(script.screen().contains("480 × 360") && script.screen().contains("v pages"))
+      #expect(script.screen().contains("480 × 360") && !script.screen().contains("v scroll"))
     }
   }
 

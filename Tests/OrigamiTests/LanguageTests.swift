@@ -22,7 +22,7 @@ import Testing
     Leg(keys: "\r", text: "step 1 of"), Leg(keys: "]", text: "step 1.1 of"),
     Leg(keys: "i", text: "The signs of step"), Leg(keys: "t", text: "as it is spoken"),
     Leg(keys: escape, text: "space next", gone: "as it is spoken"), Leg(keys: "m", text: "marked"),
-    Leg(keys: "v", text: "v scroll"), Leg(keys: "v", text: "v pages"), Leg(keys: "3", text: "detail: full"),
+    Leg(keys: "v", text: "v scroll"), Leg(keys: "v", text: "] step"), Leg(keys: "3", text: "detail: full"),
     Leg(keys: ":99\r", text: "no step 99"), Leg(keys: "z", text: "arrows move"),
     Leg(keys: escape, text: "space next", gone: "arrows move"), Leg(keys: "'", text: "Marks"),
     Leg(keys: escape, text: "space next", gone: "Marks"), Leg(keys: escape, text: "sorted by title"),

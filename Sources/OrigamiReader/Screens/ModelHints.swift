@@ -6,6 +6,16 @@ struct ModelHints: Hashable {
   /// The effect of Enter or ← on the current step.
   enum GroupKey { case showsParts, hidesParts }
 
+  /// The keys that help to understand the current step.
+  struct Help: OptionSet, Hashable {
+    let rawValue: Int
+    /// The key of the spoken text.
+    static let words = Help(rawValue: 1)
+    static let signs = Help(rawValue: 2)
+    static let movement = Help(rawValue: 4)
+    static let enlarging = Help(rawValue: 8)
+  }
+
   let words: Words
   /// A Boolean value that indicates whether the steps are on pages.
   let isPaged: Bool
@@ -13,6 +23,8 @@ struct ModelHints: Hashable {
   let search: String?
   /// The key for the parts of the current step; nil if the step has none to show or hide.
   let groupKey: GroupKey?
+  /// The keys that do something for the current step.
+  let help: Help
   /// A Boolean value that indicates whether the key to the photographs is among the hints.
   let hasShowcase: Bool
 
@@ -30,10 +42,21 @@ struct ModelHints: Hashable {
       hints.append(KeyHint("\(key) \(words(.hideParts))", brief: "\(key) \(words(.hidePartsBrief))"))
     case nil: break
     }
-    hints.append(words.keyHint(.view, isPaged ? .scroll : .pages))
+    hints += hint(.spoken, if: .words)
     if hasShowcase { hints.append(words.keyHint(.showcase)) }
-    hints += [ReaderCommand.searchForward, .mark].map { words.keyHint($0) }
-    // The keys of the levels come late, because the head shows them, too.
-    return hints + ["1 2 3 \(words(.detail))", words.keyHint(.quit), words.keyHint(.help)]
+    // The way back from pages comes early.
+    if isPaged { hints.append(words.keyHint(.view, .scroll)) }
+    hints += hint(.signs, if: .signs) + hint(.play, if: .movement)
+    // The head shows the keys of the levels, too.
+    hints.append("1 2 3 \(words(.detail))")
+    hints += hint(.zoom, if: .enlarging)
+    hints.append(words.keyHint(.searchForward))
+    if !isPaged { hints.append(words.keyHint(.view)) }
+    return hints + [.mark, .quit, .help].map { words.keyHint($0) }
+  }
+
+  /// Returns the hint of a key that may do something for the current step; empty if it does nothing.
+  private func hint(_ command: ReaderCommand, if part: Help) -> [KeyHint] {
+    help.contains(part) ? [words.keyHint(command)] : []
   }
 }

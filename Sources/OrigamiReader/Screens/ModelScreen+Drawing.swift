@@ -151,12 +151,23 @@ extension ModelScreen {
   private func hints(at current: Step?) -> ModelHints {
     ModelHints(
       words: words, isPaged: items.spread != nil,
-      search: search.words.isEmpty || search.isNowhere ? nil : shortSearch,
-      groupKey: current.flatMap(groupKey(of:)), hasShowcase: showsShowcaseHint)
+      // Short enough to leave room for other hints.
+      search: search.shownWords.map { Truncation.fitting($0, columns: max(8, metrics.columns / 5)) },
+      groupKey: current.flatMap(groupKey(of:)), help: help(with: current), hasShowcase: showsShowcaseHint)
   }
 
-  /// The words of the search, short enough to leave room for other hints.
-  private var shortSearch: String { Truncation.fitting(search.words, columns: max(8, metrics.columns / 5)) }
+  /// Returns the keys that help to understand a step, as far as they do something.
+  private func help(with step: Step?) -> ModelHints.Help {
+    guard let step, let item = items.item(ContentID(step.id)) else { return [] }
+    var help: ModelHints.Help = .words
+    let hasPicture = item.step.stored.hasDiagram && items.graphics != .words
+    if item.step.stored.hasDiagram || !step.operations.isEmpty { help.insert(.signs) }
+    if hasPicture { help.insert(.enlarging) }
+    // A point that is only named moves nothing. The operations of a group are those of its parts.
+    let moves = step.isGroup || step.operations.contains { $0.kind != .point }
+    if hasPicture, moves, items.showsDrawing(item), moving.playback.mayRun { help.insert(.movement) }
+    return help
+  }
 
   /// A Boolean value that indicates whether the model has photos and one of its first three steps is visible.
   /// Later, other hints need the room.

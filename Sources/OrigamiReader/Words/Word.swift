@@ -19,8 +19,9 @@ public enum Word: CaseIterable, Sendable {
 
   // MARK: Hints: a word after the name of a key
 
-  case move, next, pageBack, nextStep, nextPage, pages, scroll, search, nextHitOf, detail, play, stop,
-    playAgain, moveBack, moveOn, drawing, mark, marks, showcase, scale, allModels, sign, open, showParts,
+  case move, next, pageBack, nextStep, nextPage, pages, scroll, search, nextHitOf, detail, spokenWords,
+    signs, enlarge, play, stop, playAgain, moveBack, moveOn, drawing, mark, marks, showcase, scale, allModels,
+    sign, open, showParts,
     hideParts, hidePartsBrief, parts, continueReading, more, back, retry, help, quit, quitBrief, quitsReader,
     triesAgain, goesBack
 
