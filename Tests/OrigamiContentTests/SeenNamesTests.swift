@@ -194,7 +194,7 @@ import Testing
   @Test func `the middle of a sheet has one name, and an author's point with another spelling is not it`()
     throws
   {
-    let point = FoldOperation(.point, values: [.init(.id, "center"), .init(.at, "0.3,0.2")])
+    let point = FoldOperation(.point, values: [.init(.id, "center"), .init(.at, "0.2,0.2")])
     #expect(
       try words([point, fold([(.bring, "top-left"), (.onto, "center")], as: .precrease)])
         == ["Fold the sheet's top left corner to the point at the bottom left and unfold."])
