@@ -5,9 +5,9 @@ import Testing
 
 /// The drawings of the content keep the scale that an import gave them.
 ///
-/// Of 309 drawings, 25 have another scale than the drawing that full shows before. About 245 have exactly their
-/// scale at 40 × 20 cells, and 250 on larger terminals; the others have signs beside the paper and are drawn
-/// smaller.
+/// Of 309 drawings, 25 have another scale than the drawing that full shows before. About 245 have exactly
+/// their scale at 40 × 20 cells, and 250 on larger terminals; the others have signs beside the paper and are
+/// drawn smaller.
 @Suite struct ContentScaleTests {
   @Test(arguments: [(40, 20), (56, 30), (106, 56)])
   func `most drawings of a model have the same scale as the one before`(columns: Int, rows: Int) throws {

@@ -174,8 +174,8 @@ public struct DiagramWords: Sendable {
     return phrases.places[row * 3 + column]
   }
 
-  /// Returns 0 for the first quarter of a length and what lies before it, 2 for the last quarter and what lies
-  /// after it, and 1 for the middle; 1 for a length of zero.
+  /// Returns 0 for the first quarter of a length and what lies before it, 2 for the last quarter and what
+  /// lies after it, and 1 for the middle; 1 for a length of zero.
   private func part(_ value: Double, _ start: Double, _ length: Double) -> Int {
     guard length > 0, length.isFinite else { return 1 }
     let share = (value - start) / length

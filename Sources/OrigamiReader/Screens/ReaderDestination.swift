@@ -106,3 +106,16 @@ struct MarksRoute: LibraryRoute {
 
 /// The route to the help.
 struct HelpRoute: NavigationValue { static let kind = "help" }
+
+extension [AnyNavigationValue] {
+  /// The path that opens these screens again. A model opens at its saved place, not at the step of its route.
+  /// The list of models has that model selected.
+  var reopened: [AnyNavigationValue] {
+    indices.map { index in
+      let model = self[index...].lazy.compactMap { $0.base as? ModelRoute }.first?.model
+      if self[index].base is ModelsRoute { return AnyNavigationValue(ModelsRoute(selected: model)) }
+      guard self[index].base is ModelRoute, let model else { return self[index] }
+      return AnyNavigationValue(ModelRoute(model: model))
+    }
+  }
+}

@@ -385,19 +385,6 @@ package final class ReaderSession {
   }
 }
 
-extension [AnyNavigationValue] {
-  /// The path that opens these screens again. A model opens at its saved place, not at the step of its route.
-  /// The list of models has that model selected.
-  fileprivate var reopened: [AnyNavigationValue] {
-    indices.map { index in
-      let model = self[index...].lazy.compactMap { $0.base as? ModelRoute }.first?.model
-      if self[index].base is ModelsRoute { return AnyNavigationValue(ModelsRoute(selected: model)) }
-      guard self[index].base is ModelRoute, let model else { return self[index] }
-      return AnyNavigationValue(ModelRoute(model: model))
-    }
-  }
-}
-
 /// The number of changes of the library since the start. An object, because the closure that prepares new
 /// screens reads it too.
 private final class LibraryChangeCount {

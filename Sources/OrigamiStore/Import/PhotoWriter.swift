@@ -47,9 +47,9 @@ struct PhotoWriter {
 }
 
 extension PhotoWriter {
-  /// Returns the reasons why the files of photos cannot be kept, by the indices of the photos; nil if the model
-  /// has to be imported again, because the file of a photo could be kept now, or is not the one that was
-  /// imported.
+  /// Returns the reasons why the files of photos cannot be kept, by the indices of the photos; nil if the
+  /// model has to be imported again, because the file of a photo could be kept now, or is not the one that
+  /// was imported.
   ///
   /// The library keeps the bytes that it has. A file that is gone since it was imported is no problem.
   ///

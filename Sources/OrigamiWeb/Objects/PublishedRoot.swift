@@ -39,7 +39,8 @@ package struct PublishedRoot: Codable, Hashable, Sendable {
 
   /// Reads a root.
   ///
-  /// - Throws: ``WebError/notALibrary(_:)``, ``WebError/newerFormat(_:supported:)``, ``WebError/badObject(_:)``
+  /// - Throws: ``WebError/notALibrary(_:)``, ``WebError/newerFormat(_:supported:)``,
+  ///   ``WebError/badObject(_:)``
   package init(json: [UInt8]) throws(WebError) {
     struct Version: Codable { var format: Int }
     let decoder = JSONDecoder()
@@ -58,8 +59,8 @@ package struct PublishedRoot: Codable, Hashable, Sendable {
     self = root
   }
 
-  /// Verifies that the root names what its counts need. A name that is not there, or is no name, would read as
-  /// an empty library.
+  /// Verifies that the root names what its counts need. A name that is not there, or is no name, would read
+  /// as an empty library.
   ///
   /// A library without tags and difficulties has no tree of tags, and one without letters none of words.
   private func verifyNames() throws(WebError) {

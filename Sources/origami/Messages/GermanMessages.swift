@@ -56,7 +56,7 @@ enum GermanMessages: MessageText.Messages {
     case .notOneModel(let name):
       return Failure(
         message:
-          "read nimmt ein Modell oder mehrere Dateien, und eine Datei '\(VisibleName.of(name))' gibt es nicht",
+          "read nimmt ein Modell oder mehrere Dateien; eine Datei '\(VisibleName.of(name))' gibt es nicht",
         help: "die Modelle der Bibliothek zeigen: origami list")
     case .stepOfManyModels(let places):
       return Failure(
