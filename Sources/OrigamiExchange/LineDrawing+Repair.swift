@@ -8,7 +8,14 @@ extension LineDrawing {
   ///
   /// - Throws: ``ExchangeError`` for lines that are no crease pattern.
   func content() throws(ExchangeError) -> ExchangeFile.Content {
-    let repaired = try repaired()
+    let repaired: Repaired
+    do {
+      repaired = try self.repaired()
+    } catch {
+      // As creases, loose slits can be too many, or lie outside of the sheet.
+      guard !creasesOrCuts.isEmpty else { throw error }
+      return try withCuts().content()
+    }
     guard !haveCuts(repaired) else { return try withCuts().content() }
     let pattern = repaired.pattern.orderingFaces(like: faces)
     let own = cutsAndAngles.moved(to: pattern, from: edges, linesOfEdge: repaired.linesOfEdge)

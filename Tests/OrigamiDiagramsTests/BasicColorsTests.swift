@@ -11,9 +11,17 @@ import Testing
     ("#d04070", .red), ("#202020", .brightBlack), ("#f4f4f0", .white),
   ])
   func `with sixteen colours, paper has the nearest hue`(front: String, color: Style.Color) {
-    let mix = PaperMix(PaperColors(front: front, back: nil), on: ScreenColors(depth: .sixteen))
+    let mix = PaperMix(PaperColors(front: front, back: "#000000"), on: ScreenColors(depth: .sixteen))
     #expect(mix.background(of: .front) == .basic(color))
-    #expect(mix.background(of: .back) == .basic(.white))
+  }
+
+  @Test(arguments: [
+    ("#ffffff", "#c03030"), ("#dddddd", "#222222"), ("#ffffff", "#eeeeee"), ("#c03030", "#d04040"),
+    ("#c2452d", "#ffffff"),
+  ])
+  func `with sixteen colours, the two sides of paper differ`(front: String, back: String) {
+    let mix = PaperMix(PaperColors(front: front, back: back), on: ScreenColors(depth: .sixteen))
+    #expect(mix.background(of: .front) != mix.background(of: .back))
   }
 
   @Test(

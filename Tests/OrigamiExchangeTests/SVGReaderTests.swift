@@ -26,6 +26,7 @@ import Testing
     let beside = "<line stroke='#0f0' x1='-1' x2='-2'/>"
     let folded = try answer(svg("<path stroke='red' d='M1 0V2'/>" + slits.joined() + beside))
     #expect(folded.reason == "it has 99 cuts, and only whole sheets are folded")
+    #expect(try answer(svg(slits.joined() + beside)).reason == folded.reason)
     let half = try answer(svg("<path stroke='red' opacity='0.5' d='M0 0L2 2'/>"))
     #expect(half.verdict == .unknown && half.reason?.contains("180°") == true)
   }

@@ -5,13 +5,21 @@ import Terminal
 /// The colours of paper and lines among the sixteen that every terminal has.
 ///
 /// Paper has the nearest hue. On yellow, green, cyan and white paper, lines are dark; on red, blue, magenta
-/// and grey paper, they are bright. Arrows never have the colour of edges.
+/// and grey paper they are bright, except mountain folds on red and magenta, which are black. Arrows never
+/// have the colour of edges.
 enum BasicColors {
   /// The colours of paper with bright lines.
   private static let darkPapers: Set<Style.Color> = [.red, .blue, .magenta, .brightBlack]
 
-  /// Returns the colour of the coloured side of paper.
-  static func paper(_ color: PixelColor) -> Style.Color {
+  /// Returns the colours of the two sides of paper. Sides of different colours stay different.
+  static func papers(front: PixelColor, back: PixelColor) -> (front: Style.Color, back: Style.Color) {
+    let (first, second) = (paper(front), paper(back))
+    guard first == second, front != back else { return (first, second) }
+    return (first, first == .white ? .brightBlack : .white)
+  }
+
+  /// Returns the colour that is nearest to a side of paper.
+  private static func paper(_ color: PixelColor) -> Style.Color {
     guard let hue = color.hue else { return color.luminance > 0.3 ? .white : .brightBlack }
     return switch hue {
     case ..<20: .red
@@ -25,13 +33,12 @@ enum BasicColors {
     }
   }
 
-  /// Returns the colour of a line on a ground.
+  /// Returns the colour of a line.
   ///
-  /// - Parameter front: the colour of the paper's coloured side.
-  static func line(
-    _ ink: DotCanvas.Ink, on ground: DotCanvas.Ground, of front: PixelColor, isLight: Bool
-  ) -> Style.Color {
-    let paper: Style.Color? = ground.side.map { $0 == .front ? BasicColors.paper(front) : .white }
+  /// - Parameters:
+  ///   - paper: the colour of the paper under the line; nil outside of paper.
+  ///   - isLight: whether the terminal has a light background, which counts outside of paper.
+  static func line(_ ink: DotCanvas.Ink, on paper: Style.Color?, isLight: Bool) -> Style.Color {
     let isBright = paper.map { darkPapers.contains($0) } ?? !isLight
     return switch ink {
     case DotInk.valley: isBright ? paper == nil ? .brightBlue : .brightCyan : .blue

@@ -132,7 +132,7 @@ struct PaperMix {
   /// Returns the colour of a line.
   func line(_ ink: DotCanvas.Ink, on ground: DotCanvas.Ground) -> Style.ExactColor {
     if screen.depth == .sixteen {
-      return .basic(BasicColors.line(ink, on: ground, of: front, isLight: screen.isLight))
+      return .basic(BasicColors.line(ink, on: ground.side.map(basicPaper), isLight: screen.isLight))
     }
     return PaperMix.exact(inks[Int(ink)], screen.depth)
   }
@@ -140,8 +140,14 @@ struct PaperMix {
   /// Returns the background of a cell; nil for the terminal's own background.
   func background(of ground: DotCanvas.Ground) -> Style.ExactColor? {
     guard let side = ground.side else { return nil }
-    if screen.depth == .sixteen { return .basic(side == .front ? BasicColors.paper(front) : .white) }
+    if screen.depth == .sixteen { return .basic(basicPaper(side)) }
     return PaperMix.exact(color(of: ground), screen.depth)
+  }
+
+  /// Returns the colour of a side of the paper among the sixteen.
+  private func basicPaper(_ side: Diagram.Side) -> Style.Color {
+    let papers = BasicColors.papers(front: front, back: back)
+    return side == .front ? papers.front : papers.back
   }
 
   /// Returns the colour of paper.

@@ -11,8 +11,8 @@ internal import Terminal
 /// The frames that are appended are folded forms: places in the plane with the order of faces, as seen from
 /// the side up at the start, or places in space for standing paper. `origami:vertices_sheet` has the places
 /// of the vertices on the unfolded sheet. Frames in space have no order of faces. The file's own frame, which
-/// every program reads, is a crease pattern, with its cuts and the angles at which creases
-/// stand. Numbers that are read back have the same values, but -0 is written as 0.
+/// every program reads, is a crease pattern, with its cuts and the angles at which creases stand. Numbers
+/// that are read back have the same values, but -0 is written as 0.
 public struct FoldWriter: Sendable {
   /// The class of a file, as the FOLD format lists it.
   public enum FileClass: String, Sendable {

@@ -115,7 +115,8 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
         choice.select(index, count: marks.count, rows: metrics.contentRows)
       }
       choice.fit(count: marks.count, rows: metrics.contentRows)
-      asked = failure == nil ? [] : Set(marks.map(\.key))
+      let visible = marks[choice.visible(of: marks.count, rows: metrics.contentRows)]
+      asked = failure == nil ? [] : Set(visible.map(\.key))
       if let failure { message = words.retrying(failure.text(words)) }
       lookUp()
     case .success(.titles(let found, let failure)):

@@ -21,7 +21,7 @@ extension ModelScreen {
     case .openGroup: return key.code == .enter ? tell(.scrollRows(1), isScroll: true) : ()
     case .back where key.code == .left && closeGroup(): return
     // Esc ends the search first, as in the list of models, then leaves the screen.
-    case .back where endSearch(): return
+    case .back where key.code == .escape && endSearch(): return
     default: break
     }
     if let event = scroll(command) {

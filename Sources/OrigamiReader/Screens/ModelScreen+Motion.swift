@@ -118,19 +118,20 @@ extension ModelScreen {
   }
 
   /// Draws the movement over the drawings above and below, where it needs more rows than its step has: the
-  /// paper passes places outside of the drawing, and would become small. Headings stay, because they have
-  /// words on the side of the drawings.
+  /// paper passes places outside of the drawing, and would become small. Headings and steps without a
+  /// drawing stay, because their words are on the side of the drawings.
   func drawMovement(into frame: inout Frame) {
+    let options = items.options(columns: metrics.columns)
     guard let id = moving.step, let moment = moment(of: id), let item = items.item(id),
-      let layout = item.layoutBesideWords(items.options(columns: metrics.columns), items.setting),
+      let layout = item.layoutBesideWords(options, items.setting),
       let index = stack.placements.firstIndex(where: { $0.id == .step(id) })
     else { return }
     let own = stack.placements[index]
-    func isStep(_ placement: StackPlacement<ModelItem>) -> Bool {
-      placement.id?.step.flatMap { items.item($0) }.map { $0.step.parts == nil } ?? false
+    func hasDrawing(_ placement: StackPlacement<ModelItem>) -> Bool {
+      placement.id?.step.flatMap { items.item($0) }?.layoutBesideWords(options, items.setting) != nil
     }
-    let above = stack.placements[..<index].reversed().prefix(while: isStep)
-    let steps = above.reversed() + [own] + stack.placements[(index + 1)...].prefix(while: isStep)
+    let above = stack.placements[..<index].reversed().prefix(while: hasDrawing)
+    let steps = above.reversed() + [own] + stack.placements[(index + 1)...].prefix(while: hasDrawing)
     guard let first = steps.first, let last = steps.last else { return }
     let room = first.visibleRows.lowerBound..<last.visibleRows.upperBound
     let shown = room.lowerBound - own.top..<room.upperBound - own.top

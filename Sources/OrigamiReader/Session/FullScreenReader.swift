@@ -90,7 +90,7 @@ public final class FullScreenReader {
     try device.enter()
     perform(destinations.map { session.open($0) } ?? session.resume())
     while true {
-      // A failure leaves ^C a signal, which ends the reader.
+      // A failure leaves ^C as it was. Both the signal and the key end the reader.
       try? device.setInterruptKey(isSignal: !session.isTyping)
       show()
       workAhead()

@@ -55,8 +55,11 @@ public struct OpeningFailure: Error {
 
   /// The reason and what to do, as sentences.
   var sentences: String {
-    [text, advice].compactMap { $0.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." } }
-      .joined(separator: "\n\n")
+    [text, advice].compactMap { $0 }.map { text in
+      // An address or the name of a host stays as it is.
+      let isName = text.prefix { $0 != " " }.contains { ".:/".contains($0) }
+      return (isName ? text : text.prefix(1).uppercased() + text.dropFirst()) + "."
+    }.joined(separator: "\n\n")
   }
 }
 

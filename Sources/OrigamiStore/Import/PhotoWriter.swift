@@ -15,11 +15,10 @@ struct PhotoWriter {
       "SELECT key, id, description, row_hash, bytes_hash FROM photo WHERE key > ? AND key < ? ORDER BY key")
   }
 
-  /// Inserts the photos in order. A photo whose file cannot be kept is inserted without its bytes.
-  ///
-  /// - Returns: a warning for each photo without bytes.
+  /// Inserts the photos of a model in order. A photo whose file cannot be kept is inserted without its bytes.
   ///
   /// - Parameter content: the absolute path of the model's file.
+  /// - Returns: a warning for each photo without bytes.
   func insert(
     _ ending: ModelEnding, revision: Int, besides content: String, from reader: any ImportedFiles
   ) throws -> [ImportReport] {

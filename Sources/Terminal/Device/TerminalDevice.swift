@@ -121,7 +121,10 @@ public final class TerminalDevice {
     guard isEntered else { return }
     var raw = rawModes
     let failure = cterminal_set_modes(&raw)
-    guard failure == 0 else { throw SystemError(call: "tcsetattr", code: failure) }
+    guard failure == 0 else {
+      isInterruptSignal = !isSignal
+      throw SystemError(call: "tcsetattr", code: failure)
+    }
   }
 
   /// Restores the terminal. May be called more than once.

@@ -56,7 +56,7 @@ struct ListCommand: RunnableCommand {
         try output.writeText(bytes)
       }
       try output.flush()
-      if titles.isEmpty, tag != nil || difficulty != nil {
+      if titles.isEmpty, page.after == nil, tag != nil || difficulty != nil {
         writeError(environment.messageWords(lang)(.noHits) + "\n")
       }
       guard let next else { break }

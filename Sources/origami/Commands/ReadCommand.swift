@@ -65,7 +65,9 @@ struct ReadCommand: RunnableCommand {
   }
 
   /// Returns the arguments, with `./` before each that names a file or a folder without looking like a path.
-  /// A model of the library is preferred to a file of its name.
+  ///
+  /// One name alone is rather a model of the library on disk than a file, and a published library, which may
+  /// be late, is not asked: there it is a model.
   private func namedPaths(_ environment: Environment) async throws -> [String] {
     let paths = models.map { name in
       DirectFiles.isPath(name) || LibraryAddress.isAddress(name) || access(name, F_OK) != 0
@@ -76,8 +78,13 @@ struct ReadCommand: RunnableCommand {
       throw CommandProblem.notOneModel(id)
     }
     guard let name = models.first, paths != models else { return paths }
-    let content = try? await common.openContent(environment, at: common.publishedAddress(environment))
-    return (try? await content?.model(ContentID(name))) == nil ? paths : models
+    if try common.publishedAddress(environment) != nil { return models }
+    do {
+      _ = try await common.openContent(environment).model(ContentID(name))
+      return models
+    } catch StoreError.missing, StoreError.noFolder, ContentError.notFound(.model) {
+      return paths
+    }
   }
 
   private func read(in environment: Environment, output: Output) async throws -> ExitStatus {

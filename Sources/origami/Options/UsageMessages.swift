@@ -33,12 +33,12 @@ enum UsageMessages {
   /// parser takes it for another option.
   private static func negativeValue(_ text: String, _ arguments: [String]) -> String? {
     let start = "Missing value for '"
-    guard text.hasPrefix(start),
-      let index = arguments.firstIndex(
-        of: String(text.dropFirst(start.count).prefix { $0 != " " && $0 != "'" })),
-      index + 1 < arguments.count, Double(arguments[index + 1]) != nil
-    else { return nil }
-    return "The value '\(arguments[index + 1])' is invalid for" + text.dropFirst(start.count - 2)
+    guard text.hasPrefix(start) else { return nil }
+    let option = text.dropFirst(start.count).prefix { $0 != " " && $0 != "'" }
+    let values = zip(arguments, arguments.dropFirst()).filter { $0.0 == option }.map(\.1)
+    return values.first { $0.hasPrefix("-") && Double($0) != nil }.map {
+      "The value '\($0)' is invalid for" + text.dropFirst(start.count - 2)
+    }
   }
 
   /// Splits `The value 'ful' is invalid for '--detail <level>'. Please provide one of 'standard' or 'full'.`
