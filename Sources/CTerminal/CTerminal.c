@@ -278,7 +278,7 @@ int cterminal_arm(int descriptor, const struct termios *saved, const uint8_t *re
 
 // MARK: The program's side
 
-// Blocks the signals whose handlers restore: the terminal would be made raw after it.
+// Blocks the signals. A handler that restored the terminal between two steps would be followed by raw modes.
 static void block_handlers(sigset_t *before) {
   sigset_t all;
   sigfillset(&all);

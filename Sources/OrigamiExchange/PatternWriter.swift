@@ -24,8 +24,8 @@ public enum PatternWriter {
       var writer = FoldWriter(title: title, author: author, classes: [.singleModel])
       writer.finish(pattern, own, title: nil)
       return writer.takeBytes()
-    case .cp: return Array(cp(pattern).utf8)
-    case .opx: return Array(opx(pattern, title: title, author: author).utf8)
+    case .cp: return Array(cp(pattern, own).utf8)
+    case .opx: return Array(opx(pattern, own, title: title, author: author).utf8)
     case .svg: return Array(svg(pattern, own, title: title).utf8)
     }
   }
@@ -38,7 +38,7 @@ public enum PatternWriter {
     author: String?
   ) -> [String] {
     var losses: [String] = []
-    if !own.cuts.isEmpty, !holdsCuts(format, pattern) {
+    if !own.cuts.isEmpty, !holdsCuts(format, pattern, own) {
       losses.append(
         counted(own.cuts.count, "cut") + ", written as "
           + (own.cuts.count == 1 ? "a crease that is" : "creases that are") + " not folded")
@@ -62,9 +62,14 @@ public enum PatternWriter {
 
   /// Returns a Boolean value that indicates whether a format can say that the pattern is cut. In SVG, green
   /// lines are cuts for certain only beside a mountain or a valley.
-  private static func holdsCuts(_ format: Format, _ pattern: CreasePattern) -> Bool {
+  private static func holdsCuts(
+    _ format: Format, _ pattern: CreasePattern, _ own: CutsAndAngles
+  ) -> Bool {
     format == .fold
-      || format == .svg && pattern.edges.contains { $0.assignment == .mountain || $0.assignment == .valley }
+      || format == .svg
+        && pattern.edges.enumerated().contains {
+          [.mountain, .valley].contains($0.element.assignment) && !own.cuts.contains($0.offset)
+        }
   }
 
   // MARK: Formats
@@ -92,15 +97,19 @@ public enum PatternWriter {
     }
   }
 
-  private static func cp(_ pattern: CreasePattern) -> String {
+  private static func cp(_ pattern: CreasePattern, _ own: CutsAndAngles) -> String {
     let place = scaled(pattern)
-    return pattern.edges.map { edge in
+    return pattern.edges.enumerated().map { index, edge in
       let (a, b) = (place(edge.start), place(edge.end))
-      return "\(number(edge.assignment, as: .cp)) \(a.x) \(a.y) \(b.x) \(b.y)\n"
+      // A cut may lie on a mountain or a valley.
+      let kind = own.cuts.contains(index) ? .flat : edge.assignment
+      return "\(number(kind, as: .cp)) \(a.x) \(a.y) \(b.x) \(b.y)\n"
     }.joined()
   }
 
-  private static func opx(_ pattern: CreasePattern, title: String?, author: String?) -> String {
+  private static func opx(
+    _ pattern: CreasePattern, _ own: CutsAndAngles, title: String?, author: String?
+  ) -> String {
     let place = scaled(pattern)
     func field(_ name: String, _ content: String) -> String {
       """
@@ -118,7 +127,8 @@ public enum PatternWriter {
     for (index, edge) in pattern.edges.enumerated() {
       let (a, b) = (place(edge.start), place(edge.end))
       lines += "     <void index=\"\(index)\"><object class=\"oripa.OriLineProxy\">\n"
-      lines += "      <void property=\"type\"><int>\(number(edge.assignment, as: .opx))</int></void>\n"
+      let kind = own.cuts.contains(index) ? .flat : edge.assignment
+      lines += "      <void property=\"type\"><int>\(number(kind, as: .opx))</int></void>\n"
       for (name, value) in [("x0", a.x), ("x1", b.x), ("y0", a.y), ("y1", b.y)] {
         lines += "      <void property=\"\(name)\"><double>\(value)</double></void>\n"
       }
@@ -141,7 +151,7 @@ public enum PatternWriter {
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"\(box.low.x - margin) \(0 - box.high.y - margin) "
       + "\(box.width + 2 * margin) \(box.height + 2 * margin)\" stroke-width=\"\(box.extent / 400)\">\n"
     if let title { text += "<title>\(escaped(title))</title>\n" }
-    let holdsCuts = holdsCuts(.svg, pattern)
+    let holdsCuts = holdsCuts(.svg, pattern, own)
     for (index, edge) in pattern.edges.enumerated() {
       let (a, b) = (pattern.vertices[edge.start], pattern.vertices[edge.end])
       let isCut = own.cuts.contains(index)

@@ -53,6 +53,19 @@ import Testing
     return max((xs.max() ?? 0) - (xs.min() ?? 0), (ys.max() ?? 0) - (ys.min() ?? 0))
   }
 
+  @Test func `a cut on a mountain is written as a crease that is not folded where cuts cannot be written`()
+    throws
+  {
+    let pattern = try crease(#require(BirdBase.all.first?.1)).pattern
+    var own = CutsAndAngles()
+    let mountain = try #require(pattern.edges.firstIndex { $0.assignment == .mountain })
+    own.cuts = [mountain]
+    let bytes = PatternWriter.bytes(pattern, own, as: .cp, title: nil, author: nil)
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    #expect(lines[mountain].hasPrefix("4 "))
+    #expect(lines.count { $0.hasPrefix("2 ") } == pattern.edges.count { $0.assignment == .mountain } - 1)
+  }
+
   @Test(arguments: BirdBase.all)
   func `the bird base comes back from every format`(format: String, text: String) throws {
     try requireRoundTrip(try crease(text).pattern, format)

@@ -20,17 +20,17 @@ public struct PatternRepairs: Hashable, Sendable {
   package internal(set) var innerBorders = 0
   /// The number of mountains and valleys at the outline of the sheet that became its edge.
   package internal(set) var outlineCreases = 0
-  /// What the file's reader did before the repair, because lines had no known kind.
+  /// The lines of kinds that the file's reader does not know, with what it did with them.
   public var unknownLines: [UnknownLines] = []
 
   /// Lines of a kind that the file's reader does not know.
   public struct UnknownLines: Hashable, Sendable {
     /// The number of lines.
     public var count: Int
-    /// What became of them, in words: `2 lines in an unknown colour left out: orange`.
+    /// A sentence for people: `2 lines in an unknown colour left out: orange`.
     public var sentence: String
 
-    /// Creates a record of lines, with their number and with what became of them.
+    /// Creates a record of lines.
     public init(count: Int, sentence: String) {
       self.count = count
       self.sentence = sentence

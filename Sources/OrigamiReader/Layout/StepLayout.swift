@@ -115,6 +115,12 @@ public struct StepLayout: Sendable {
       column: max(0, side - metrics.pictureColumns) / 2, lines: lines)
   }
 
+  /// Returns the number of rows that the movement takes, of at most `mostRows`; nil for a step without a
+  /// drawing. Paints nothing.
+  func movementRows(covering covered: [Point], mostRows: Int) -> Int? {
+    picture?.movementRows(covering: covered, columns: metrics.pictureColumns, mostRows: mostRows)
+  }
+
   /// Draws the step with a moment of its movement in place of its drawing; nil for a step without one.
   ///
   /// - Returns: exactly ``height`` lines.

@@ -145,13 +145,8 @@ struct Picture: Sendable {
     showing moment: StepFilm.Picture, covering covered: [Point], columns: Int, mostRows: Int
   ) -> [StyledLine]? {
     guard case .drawing(_, let drawn, let graphics) = content else { return nil }
-    func scene(_ diagram: Diagram, rows: Int) -> Scene {
-      Scene(
-        diagram, width: Double(columns * 2), height: Double(rows * 4), unitAspect: graphics.dotAspect,
-        pen: pen, limit: drawn.scale, covering: covered)
-    }
-    let needed = CellRenderer.size(of: scene(Diagram([]), rows: max(1, mostRows))).rows
-    let room = (columns: columns, rows: max(drawingRows, needed))
+    guard let rows = movementRows(covering: covered, columns: columns, mostRows: mostRows) else { return nil }
+    let room = (columns: columns, rows: rows)
     func painted(_ diagram: Diagram) -> [StyledLine] {
       if let pixels = graphics.pictures?.lines(
         of: diagram, paper: paper, columns: room.columns, rows: room.rows, scale: drawn.scale / 2,
@@ -159,7 +154,7 @@ struct Picture: Sendable {
       {
         return pixels.centred(columns: room.columns, in: room)
       }
-      let scene = scene(diagram, rows: room.rows)
+      let scene = movementScene(diagram, covering: covered, columns: columns, rows: rows, drawn, graphics)
       return graphics.cells(of: scene, palette: palette)
         .centred(columns: CellRenderer.size(of: scene).columns, in: room)
     }
@@ -174,6 +169,23 @@ struct Picture: Sendable {
       }
       return CellFade.lines(from: painted(from), to: painted(to), part: part)
     }
+  }
+
+  /// Returns the number of lines that a movement takes; nil without a drawing. Paints nothing.
+  func movementRows(covering covered: [Point], columns: Int, mostRows: Int) -> Int? {
+    guard case .drawing(_, let drawn, let graphics) = content else { return nil }
+    let scene = movementScene(
+      Diagram([]), covering: covered, columns: columns, rows: max(1, mostRows), drawn, graphics)
+    return max(drawingRows, CellRenderer.size(of: scene).rows)
+  }
+
+  private func movementScene(
+    _ diagram: Diagram, covering covered: [Point], columns: Int, rows: Int, _ drawn: Scene,
+    _ graphics: Graphics
+  ) -> Scene {
+    Scene(
+      diagram, width: Double(columns * 2), height: Double(rows * 4), unitAspect: graphics.dotAspect, pen: pen,
+      limit: drawn.scale, covering: covered)
   }
 
   /// The rows of the line above the drawing: 0 or 1.
@@ -204,8 +216,7 @@ extension Picture {
     let picture = SixelPicture(
       diagram, paper: paper, columns: size.columns, rows: size.rows, scale: scene.scale / 2, cell: cell,
       theme: theme, colors: colors)
-    let first = sign == nil ? 0 : 1
-    return (first + (rows - first - size.rows) / 2, max(0, columns - size.columns) / 2, picture)
+    return (signRows + (drawingRows - size.rows) / 2, max(0, columns - size.columns) / 2, picture)
   }
 
   /// Moves a view onto a drawing, after it was moved or the scale was changed.

@@ -135,8 +135,9 @@ extension ModelScreen {
     guard let first = steps.first, let last = steps.last else { return }
     let room = first.visibleRows.lowerBound..<last.visibleRows.upperBound
     let shown = room.lowerBound - own.top..<room.upperBound - own.top
-    guard let movement = layout.movement(showing: moment.picture, covering: moment.extent, rows: shown),
-      movement.lines.count > own.rows - StepItem.gap
+    guard let rows = layout.movementRows(covering: moment.extent, mostRows: shown.count),
+      rows > own.rows - StepItem.gap,
+      let movement = layout.movement(showing: moment.picture, covering: moment.extent, rows: shown)
     else { return }
     let top = own.top + movement.row
     let blank = StyledLine(String(repeating: " ", count: layout.pictureSide))

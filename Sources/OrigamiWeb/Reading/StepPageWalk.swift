@@ -52,8 +52,11 @@ struct StepPageWalk {
             do {
               let place = try await reader.leaf(at: position, in: entry.steps)
               let first = place.before.counts.full
-              if let count = place.count, first + count <= position { throw TreeReader.missingSteps }
-              position = isForward ? place.count.map { first + $0 } ?? bounds.upperBound : first - 1
+              // A tree of steps always has counts.
+              guard let count = place.counts?.full, first + count > position else {
+                throw TreeReader.missingSteps
+              }
+              position = isForward ? first + count : first - 1
               group.addTask { [reader, started] in
                 await (started, result { body(try await reader.steps(at: place)) })
               }

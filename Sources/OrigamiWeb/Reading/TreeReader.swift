@@ -21,8 +21,6 @@ struct TreeReader: Sendable {
     var counts: PerLevel<Int>?
     /// The form of the keys in the leaf; nil if it is not known, or for a leaf without keys.
     var keys: TreeRoot.Keys?
-    /// The number of items in the leaf; nil for the only leaf of a tree without counts.
-    var count: Int? { counts?.full }
   }
 
   /// The error for two counts of the same items that differ.
