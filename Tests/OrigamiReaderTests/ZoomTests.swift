@@ -69,6 +69,25 @@ import Testing
     #expect(CellRenderer.rows(of: part).count == CellRenderer.size(of: part).rows)
   }
 
+  @Test func `a view of a whole drawing shows all of its dots at every size`() {
+    let sheet = [(0, 0), (1, 0), (1, 1), (0, 1), (0, 0)].map { Point(x: $0.0, y: $0.1) }
+    let diagram = Diagram([.line(sheet, kind: .edge), .line([sheet[0], sheet[2]], kind: .valley)])
+    func dots(_ rows: [StyledLine]) -> String {
+      rows.map { $0.text.filter { $0 != " " && $0 != "\u{2800}" } }.joined()
+    }
+    for rows in 6...40 {
+      for columns in stride(from: rows, through: 50, by: 7) {
+        let scene = Scene(
+          diagram, width: Double(columns * 2), height: Double(rows * 4),
+          pen: .dots(columns: columns, rows: rows), limit: .infinity)
+        let view = Picture.lines(
+          of: diagram, in: ZoomView(), columns: columns, rows: rows, graphics: .braille,
+          paper: .standard)
+        #expect(dots(view) == dots(CellRenderer.rows(of: scene)), "\(columns) × \(rows)")
+      }
+    }
+  }
+
   // MARK: The screen
 
   @Test func `z fills the screen with the drawing, keys enlarge and move it, and z goes back`() async throws {

@@ -40,12 +40,14 @@ struct ZoomView: Hashable, Sendable {
   }
 
   /// Returns the beginning of a view of some length in a drawing of some length, in whole cells. At the end
-  /// of a larger drawing it is rounded up, so that the last part of a cell can be seen.
+  /// of a larger drawing it is rounded up, so that the last part of a cell can be seen. A smaller drawing
+  /// begins at most as many cells after the view as there is room for.
   private static func origin(_ middle: Double, of length: Double, view: Double, cell: Double) -> Double {
     let last = length - view
-    let origin = last <= 0 ? last / 2 : min(max(middle * length - view / 2, 0), last)
+    if last <= 0 { return (last / 2 / cell).rounded(.up) * cell }
+    let origin = min(max(middle * length - view / 2, 0), last)
     // The middle of a view at the end is computed, so it may be a little off.
-    let isAtEnd = last > 0 && last - origin < 1e-6
+    let isAtEnd = last - origin < 1e-6
     return (isAtEnd ? (origin / cell - 1e-6).rounded(.up) : (origin / cell).rounded(.down)) * cell
   }
 
