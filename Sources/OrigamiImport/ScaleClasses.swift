@@ -2,9 +2,9 @@ internal import OrigamiModel
 
 /// Chooses the scale of each drawing of a model from that drawing and those before it.
 ///
-/// Call ``take(_:)`` for each drawing in reading order, then ``scale(at:depth:isGroup:isDrawn:)`` once for
-/// each step that gets the present scale: the step itself, and the groups that it opens. An enlarged detail
-/// gets none.
+/// Call ``begin(at:depth:)`` for each step and ``take(_:)`` for each drawing in reading order, then
+/// ``scale(at:depth:headings:isGroup:isDrawn:)`` once for each step that gets the present scale: the step
+/// itself, and the groups that it opens. An enlarged detail gets none.
 ///
 /// Scales differ by the square root of 2, which is a factor of 2 in area. Paper that no longer fills half of
 /// a picture's area gets a larger scale. Paper that outgrows its picture by more than a fifth gets a smaller
@@ -42,28 +42,39 @@ struct ScaleClasses {
     self.extent = extent
   }
 
+  /// Takes a step, with a drawing or without. Where it is shown, the group that it is in is a heading.
+  mutating func begin(at places: StepPlaces, depth: Int) {
+    for level in DetailLevel.allCases where places.place(at: level) != nil {
+      // A group that has ended without a part at this level is shown with its drawing.
+      if let group = groups[level], group.depth < depth {
+        shown[level] = group.before
+        groups[level] = nil
+      }
+    }
+  }
+
   /// Returns the present scale for a step, with its change at each level at which the step is shown; nil
   /// before the first drawing. Later changes are counted from this step. At a level that shows parts of a
   /// group, the group is a heading without its drawing, so changes are not counted from it there.
   ///
   /// - Parameters:
   ///   - depth: the number of groups that the step is in.
+  ///   - headings: the levels at which a part of the group was taken before this call.
   ///   - isDrawn: false for a group that has no drawing and comes before the model's first fold. Groups get
   ///     computed drawings only from that fold on. Later changes are not counted from it.
   mutating func scale(
-    at places: StepPlaces, depth: Int = 0, isGroup: Bool = false, isDrawn: Bool = true
+    at places: StepPlaces, depth: Int = 0, headings: Set<DetailLevel> = [], isGroup: Bool = false,
+    isDrawn: Bool = true
   ) -> DrawingScale? {
     guard let extent else { return nil }
     // Rounded, because an extent that was divided and multiplied again differs in its last bits.
     var scale = DrawingScale(extent: (extent * 1e6).rounded() / 1e6)
     for level in DetailLevel.allCases where places.place(at: level) != nil {
-      // A group that has ended without a part at this level is shown with its drawing.
-      if let group = groups[level], group.depth < depth { shown[level] = group.before }
       groups[level] = isGroup ? Group(depth: depth, before: shown[level]) : nil
       if let before = shown[level], abs(before - extent) > 1e-6 * extent {
         scale.changes[level] = before > extent ? .larger : .smaller
       }
-      if isDrawn { shown[level] = extent }
+      if isDrawn, !headings.contains(level) { shown[level] = extent }
     }
     return scale
   }

@@ -12,6 +12,8 @@ struct ScaleStage {
 
   private struct Group {
     let step: Step
+    /// The levels at which a part of the group is shown, so that the group is a heading there.
+    var headings: Set<DetailLevel> = []
     /// A Boolean value that indicates whether ``scale`` is known: from the first descendant with a drawing,
     /// or else from the group's own drawing.
     var isSettled = false
@@ -49,6 +51,7 @@ struct ScaleStage {
     end(from: step.depth)
     if waiting.count >= ScaleStage.waitingLimit { settle(from: 0) }
     if groups.allSatisfy(\.isSettled) { try release(next) }
+    begin(step)
     if !step.operations.isEmpty { hasFolds = true }
     var step = step
     if step.isGroup {
@@ -84,6 +87,13 @@ struct ScaleStage {
 
   // MARK: Groups
 
+  /// Makes the groups that a step is in headings where the step is shown.
+  private mutating func begin(_ step: Step) {
+    let levels = DetailLevel.allCases.filter { step.places.place(at: $0) != nil }
+    for index in groups.indices { groups[index].headings.formUnion(levels) }
+    classes.begin(at: step.places, depth: step.depth)
+  }
+
   /// Takes the next drawing into account, and gives its scale to all open groups that have none. An enlarged
   /// detail changes nothing.
   private mutating func settle(with measures: DrawingMeasures) {
@@ -105,7 +115,8 @@ struct ScaleStage {
     // An enlarged detail fills its picture. It has no scale.
     if groups[index].step.diagram?.measures.isDetail == true { return }
     groups[index].scale = classes.scale(
-      at: groups[index].step.places, depth: groups[index].step.depth, isGroup: true,
+      at: groups[index].step.places, depth: groups[index].step.depth, headings: groups[index].headings,
+      isGroup: true,
       isDrawn: groups[index].step.diagram != nil || hasFolds)
     for slot in waiting.indices {
       guard case .step(var step) = waiting[slot], step.ordinal == groups[index].step.ordinal else {

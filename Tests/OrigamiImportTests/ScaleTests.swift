@@ -153,6 +153,37 @@ import Testing
     #expect(changes.map { $0?.overview } == [.same, nil, .same, .larger])
   }
 
+  @Test(arguments: [true, false])
+  func `the drawing of a heading does not count, also if its parts have no scale`(isDetail: Bool) {
+    let part =
+      isDetail
+      ? Diagram(drawing(0.2).elements + [.mark(at: Point(x: 0, y: 0), kind: .zoomIn)]) : nil
+    var outline = Outline()
+    outline.add(.overview, drawing(1))
+    outline.add(.overview, isGroup: true, drawing(0.5))
+    outline.add(.standard, depth: 1, isGroup: true, drawing(0.5))
+    outline.add(.full, depth: 2, part)
+    outline.add(.overview, drawing(0.5))
+    let changes = scaled(outline.steps).map { $0.diagram?.scale?.changes }
+    // At full, s1 is the drawing before s5; at standard, it is that of the inner group.
+    #expect(changes.map { $0?.full } == [.same, .larger, .larger, nil, .larger])
+    #expect(changes.map { $0?.standard } == [.same, .larger, .larger, nil, .same])
+    #expect(changes.map { $0?.overview } == [.same, .larger, .same, nil, .same])
+  }
+
+  @Test func `a heading does not count at the levels where only a part without a drawing is shown`() {
+    var outline = Outline()
+    outline.add(.overview, drawing(1))
+    outline.add(.overview, isGroup: true, nil)
+    outline.add(.full, depth: 1, drawing(0.5))
+    outline.add(.standard, depth: 1, nil)
+    outline.add(.overview, drawing(0.5))
+    outline.steps[2].operations = [FoldOperation(.turnOver, values: [])]
+    let last = scaled(outline.steps)[4].diagram?.scale?.changes
+    #expect(last?.full == .same)
+    #expect(last?.standard == .larger)
+  }
+
   @Test func `a group that is an enlarged detail fills its picture, as a step does`() {
     let square = [Point(x: 0, y: 0), Point(x: 0.1, y: 0), Point(x: 0, y: 0.1)]
     let detail = Diagram([.face(square, side: .front), .mark(at: Point(x: 0, y: 0), kind: .zoomIn)])
