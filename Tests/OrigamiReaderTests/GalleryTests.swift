@@ -211,15 +211,38 @@ import Testing
   @Test func `tiles and the preview fit every screen`() {
     for columns in stride(from: 1, through: 400, by: 3) {
       for rows in stride(from: 0, through: 120, by: 3) {
-        let layout = GalleryLayout(columns: columns, contentRows: rows, hasCovers: true)
+        let count = [nil, 1, 2, 3, 5, 7, 8, 11][(columns + rows) % 8]
+        let layout = GalleryLayout(columns: columns, contentRows: rows, hasCovers: true, count: count)
         #expect(LibraryRows.pageSize.isMultiple(of: layout.tilesAcross))
         guard layout.form != .line else { continue }
-        #expect(layout.tilesAcross * layout.tileColumns + layout.previewColumns <= columns)
+        #expect(layout.column(of: layout.tilesAcross) + layout.previewColumns <= columns)
         #expect(layout.tileRows <= rows)
         #expect(layout.coverRows >= 5 && layout.coverColumns >= 11, "\(columns) × \(rows)")
       }
     }
   }
+
+  /// A gallery of at most six models, which a screen of 250 columns has room for side by side.
+  @Test(arguments: 1...6)
+  func `a few models are spread over the width, in the middle and larger`(count: Int) async throws {
+    try await ContentLibrary.with(LibraryScreenTests.models(1001...1000 + count)) { fixture in
+      let script = await ReaderScript(
+        try fixture.dependencies(), rows: 40, columns: 250, [.menu, .library])
+      let rows = (2..<38).map { Array(script.frame().text(row: $0)) }
+      let divider = try #require(rows[0].lastIndex(of: "│"))
+      let titles = try #require(rows.first { String($0.prefix(divider)).contains("Model m1001") })
+      let starts = titles.indices.prefix(divider).filter { titles[$0] == "M" && titles[$0 + 1] == "o" }
+      #expect(starts.count == count)
+      // The border of the selected model, which is the first, shows how wide a model is.
+      let border = rows[0].prefix { $0 != "╮" }
+      let left = try #require(border.firstIndex(of: "╭"))
+      let right = divider - (try #require(starts.last) - 2 + border.count - left + 1)
+      #expect(abs(left - right) <= 4, "\(left) columns at the left, \(right) at the right")
+      #expect(count < 4 || left <= 4)
+      #expect(count == 6 || border.count - left > 30)
+    }
+  }
+
   @Test func `screens of 18 to 41 rows have two rows of covers`() {
     for rows in 18...41 {
       let layout = GalleryLayout(columns: 80, contentRows: rows, hasCovers: true)

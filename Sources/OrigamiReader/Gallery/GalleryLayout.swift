@@ -13,6 +13,8 @@ struct GalleryLayout: Hashable {
   let form: Form
   /// The number of models side by side. It divides the page size of the list.
   let tilesAcross: Int
+  /// The column of the first model in a row.
+  let firstColumn: Int
   /// The columns of a model, with the gap to the next one.
   let tileColumns: Int
   /// The rows of a model, with the gap above it.
@@ -46,16 +48,18 @@ struct GalleryLayout: Hashable {
 
   /// Arranges models on a screen.
   ///
-  /// - Parameter hasCovers: false shows a line for each model, also where covers would fit.
-  init(columns: Int, contentRows: Int, hasCovers: Bool, size: Size = .cover) {
+  /// - Parameters:
+  ///   - hasCovers: false shows a line for each model, also where covers would fit.
+  ///   - count: the number of models; nil while it is not known.
+  init(columns: Int, contentRows: Int, hasCovers: Bool, size: Size = .cover, count: Int? = nil) {
     guard hasCovers, columns >= Self.coversFrom.columns, contentRows >= Self.coversFrom.contentRows else {
       (form, tilesAcross, tileColumns, tileRows) = (.line, 1, columns, 1)
-      (coverColumns, coverRows, previewColumns) = (0, 0, 0)
+      (firstColumn, coverColumns, coverRows, previewColumns) = (0, 0, 0, 0)
       return
     }
     guard columns >= Self.tilesFrom || size == .poster else {
       (form, tilesAcross, tileColumns, tileRows) = (.row, 1, columns, 6)
-      (coverColumns, coverRows, previewColumns) = (11, 5, 0)
+      (firstColumn, coverColumns, coverRows, previewColumns) = (0, 11, 5, 0)
       return
     }
     form = .tile
@@ -63,16 +67,28 @@ struct GalleryLayout: Hashable {
     // The last column stays free.
     let room = columns - previewColumns - 1
     let most = max(1, room / size.tile.columns)
-    let across = (1...most).last { LibraryRows.pageSize.isMultiple(of: $0) } ?? 1
+    let possible = (1...most).filter { LibraryRows.pageSize.isMultiple(of: $0) }
+    let usual = possible.last ?? 1
+    let across = possible.first { $0 >= count ?? usual } ?? usual
     tilesAcross = across
-    tileColumns = room / across
     // On lower screens, from 18 rows on, tiles of 9 rows give two rows of covers, not one of large covers.
     let isLow = size == .cover && contentRows < 2 * size.tile.rows
     let down = max(1, isLow ? min(2, contentRows / 9) : contentRows / size.tile.rows)
-    tileRows = contentRows / down
+    if across < usual {
+      // A few models share the width and the height, up to twice the usual width of each. Two rows are left
+      // for the end of the list.
+      tileColumns = min(room / across, 2 * size.tile.columns)
+      tileRows = max(contentRows / down, min(contentRows - 2, tileColumns / 2 + Self.otherTileRows))
+      firstColumn = (room - across * tileColumns) / 2
+    } else {
+      (firstColumn, tileColumns, tileRows) = (0, room / across, contentRows / down)
+    }
     coverRows = tileRows - Self.otherTileRows
     coverColumns = tileColumns - 4
   }
+
+  /// Returns the first column of a model in its row.
+  func column(of tile: Int) -> Int { firstColumn + tile * tileColumns }
 
   /// Returns the layout of a list in which every model takes one line.
   static func lines(columns: Int) -> GalleryLayout {

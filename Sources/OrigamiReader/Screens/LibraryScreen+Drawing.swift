@@ -42,7 +42,7 @@ extension LibraryScreen {
       let text = "   \(words(.theEnd))\(words.divider)\(count)"
       // The first row of the footer is empty.
       for (offset, part) in placement.shownRows.enumerated() where part == 1 {
-        frame.draw(StyledLine(text, .dim), row: row + offset)
+        frame.draw(StyledLine(text, .dim), row: row + offset, column: list.layout.firstColumn)
       }
     case .progress(let state):
       let text = state == .failed ? "   " + words.retrying(words(.notLoaded)) : "   \(spinnerSign)"

@@ -20,13 +20,13 @@ extension LibraryScreen {
       let lines = tile.lines(layout)
       for (offset, row) in placement.shownRows.enumerated() where row < lines.count {
         let top = metrics.headRows + placement.visibleRows.lowerBound + offset
-        frame.draw(lines[row], row: top, column: column * layout.tileColumns)
+        frame.draw(lines[row], row: top, column: layout.column(of: column))
       }
       if isSelected, prompt == nil {
         // The title is below the cover, or beside its second row.
         let titleRow = metrics.headRows + placement.top + (layout.form == .tile ? layout.coverRows + 1 : 2)
         let row = min(max(titleRow, contentRange.lowerBound), contentRange.upperBound - 1)
-        let left = layout.form == .tile ? column * layout.tileColumns + 2 : 1
+        let left = layout.form == .tile ? layout.column(of: column) + 2 : 1
         frame.cursor = Frame.Position(row: row, column: left)
       }
     }
@@ -51,7 +51,7 @@ extension LibraryScreen {
       return
     }
     GalleryTile.drawBorder(
-      atRow: metrics.headRows + placement.top, column: column * list.layout.tileColumns, list.layout,
+      atRow: metrics.headRows + placement.top, column: list.layout.column(of: column), list.layout,
       within: contentRange, into: &frame)
   }
 

@@ -122,7 +122,7 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     guard listing == .models else { return .lines(columns: metrics.columns) }
     return GalleryLayout(
       columns: metrics.columns, contentRows: metrics.contentRows,
-      hasCovers: dependencies.wishes.graphics != .words, size: size)
+      hasCovers: dependencies.wishes.graphics != .words, size: size, count: totals?.models)
   }
 
   /// Arranges the list for the size of the screen. The selected model stays on screen.
