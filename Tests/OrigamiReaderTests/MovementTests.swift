@@ -265,6 +265,29 @@ import Testing
     }
   }
 
+  @Test func `a movement over the drawings above and below is sent once for each moment`() async throws {
+    let pictures = TerminalPictures(mode: .always)
+    pictures.begin(cell: .usual)
+    try await ContentLibrary.with { library in
+      let script = await ReaderScript(
+        try library.dependencies(.full, graphics: .pictures(pictures)), rows: 24, columns: 80,
+        [.model("swan", step: ContentID("neck-reverse"))])
+      func sent() -> Int {
+        TerminalPicturesTests.ids("t", in: pictures.output(before: script.frame())).count
+      }
+      await script.press("p")
+      // Drawings of other steps are painted ahead.
+      _ = sent()
+      // The movement's clock begins with the first tick.
+      var counts: [Int] = []
+      for frame in 0...StepFilm.framesOfMovement {
+        await script.tick(now: Self.time(frame))
+        counts.append(sent())
+      }
+      #expect(Set(counts.dropFirst()) == [1], "\(counts)")
+    }
+  }
+
   @Test func `a movement that was too large to be stored says so, and is not called damaged`() {
     guard case .leftOut = MotionArrival([.leftOut]) else {
       Issue.record("not left out")

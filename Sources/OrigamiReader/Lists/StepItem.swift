@@ -175,6 +175,11 @@ final class StepItem {
     return lines
   }
 
+  /// Returns the lines with empty rows in place of the picture, also in that of the sign above the drawing.
+  func linesWithoutPicture(_ options: LayoutOptions, _ setting: StepSetting) -> [StyledLine] {
+    words(of: laidOut(options, setting))
+  }
+
   /// Returns the layout of a step whose movement may take the rows of the drawings above and below; nil for
   /// any other.
   func layoutBesideWords(_ options: LayoutOptions, _ setting: StepSetting) -> StepLayout? {

@@ -21,8 +21,11 @@ extension ModelScreen {
     if let spread = items.spread, let first = firstOfSpread {
       draw(spread, from: first, into: &frame)
     } else {
-      for placement in stack.placements { draw(placement, current: currentID, into: &frame) }
-      drawMovement(into: &frame)
+      let movement = wideMovement()
+      for placement in stack.placements {
+        draw(placement, current: currentID, under: movement, into: &frame)
+      }
+      if let movement { draw(movement, into: &frame) }
     }
     panel?.draw(metrics, into: &frame)
     drawFoot(current, into: &frame)
@@ -31,7 +34,8 @@ extension ModelScreen {
   // MARK: Content
 
   private func draw(
-    _ placement: StackPlacement<ModelItem>, current: ContentID?, into frame: inout Frame
+    _ placement: StackPlacement<ModelItem>, current: ContentID?, under movement: WideMovement?,
+    into frame: inout Frame
   ) {
     let top = metrics.headRows + placement.visibleRows.lowerBound
     switch placement.content {
@@ -40,9 +44,11 @@ extension ModelScreen {
       // A few rows of a drawing at the bottom are left empty, because they look like a part of the drawing
       // above. At the top of the screen there is none above, so they are drawn.
       let shown = placement.visibleRows.lowerBound > 0 ? placement.shownRows : nil
+      let options = items.options(columns: metrics.columns)
       let lines =
-        movingLines(of: item)
-        ?? item.lines(items.options(columns: metrics.columns), items.setting, shown: shown)
+        movement?.step == id
+        ? item.linesWithoutPicture(options, items.setting)
+        : movingLines(of: item) ?? item.lines(options, items.setting, shown: shown)
       let highlighter = search.shownWords.map { Highlighter($0) }
       for (offset, row) in placement.shownRows.enumerated() where row < lines.count {
         frame.draw(highlighter?.highlighted(lines[row]) ?? lines[row], row: top + offset)

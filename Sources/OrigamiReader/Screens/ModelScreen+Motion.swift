@@ -117,36 +117,58 @@ extension ModelScreen {
     )
   }
 
-  /// Draws the movement over the drawings above and below, where it needs more rows than its step has: the
+  /// A movement over the drawings above and below.
+  struct WideMovement {
+    /// The step that moves.
+    let step: ContentID
+    /// The steps whose rows it may take.
+    let steps: [StackPlacement<ModelItem>]
+    /// The rows of these steps in the content, from 0.
+    let room: Range<Int>
+    /// The first row of the movement in the content.
+    let top: Int
+    let painted: StepLayout.Movement
+    /// The columns of the drawings.
+    let columns: Int
+  }
+
+  /// Returns the movement over the drawings above and below, if it needs more rows than its step has: the
   /// paper passes places outside of the drawing, and would become small. Headings and steps without a
   /// drawing stay, because their words are on the side of the drawings.
-  func drawMovement(into frame: inout Frame) {
+  func wideMovement() -> WideMovement? {
     let options = items.options(columns: metrics.columns)
     guard let id = moving.step, let moment = moment(of: id), let item = items.item(id),
       let layout = item.layoutBesideWords(options, items.setting),
       let index = stack.placements.firstIndex(where: { $0.id == .step(id) })
-    else { return }
+    else { return nil }
     let own = stack.placements[index]
     func hasDrawing(_ placement: StackPlacement<ModelItem>) -> Bool {
       placement.id?.step.flatMap { items.item($0) }?.layoutBesideWords(options, items.setting) != nil
     }
     let above = stack.placements[..<index].reversed().prefix(while: hasDrawing)
     let steps = above.reversed() + [own] + stack.placements[(index + 1)...].prefix(while: hasDrawing)
-    guard let first = steps.first, let last = steps.last else { return }
+    guard let first = steps.first, let last = steps.last else { return nil }
     let room = first.visibleRows.lowerBound..<last.visibleRows.upperBound
     let shown = room.lowerBound - own.top..<room.upperBound - own.top
     guard let rows = layout.movementRows(covering: moment.extent, mostRows: shown.count),
       rows > own.rows - StepItem.gap,
-      let movement = layout.movement(showing: moment.picture, covering: moment.extent, rows: shown)
-    else { return }
-    let top = own.top + movement.row
-    let blank = StyledLine(String(repeating: " ", count: layout.pictureSide))
+      let painted = layout.movement(showing: moment.picture, covering: moment.extent, rows: shown)
+    else { return nil }
+    return WideMovement(
+      step: id, steps: steps, room: room, top: own.top + painted.row, painted: painted,
+      columns: layout.pictureSide)
+  }
+
+  /// Draws a movement over the drawings above and below.
+  func draw(_ movement: WideMovement, into frame: inout Frame) {
+    let (top, lines) = (movement.top, movement.painted.lines)
+    let blank = StyledLine(String(repeating: " ", count: movement.columns))
     // A part of another drawing beside the movement would look like a part of it.
-    for step in steps where step.visibleRows.overlaps(top..<top + movement.lines.count) {
+    for step in movement.steps where step.visibleRows.overlaps(top..<top + lines.count) {
       for row in step.visibleRows { frame.draw(blank, row: metrics.headRows + row) }
     }
-    for (offset, line) in movement.lines.enumerated() where room.contains(top + offset) {
-      frame.draw(line, row: metrics.headRows + top + offset, column: movement.column)
+    for (offset, line) in lines.enumerated() where movement.room.contains(top + offset) {
+      frame.draw(line, row: metrics.headRows + top + offset, column: movement.painted.column)
     }
   }
 }
