@@ -1,3 +1,4 @@
+import Foundation
 import Navigation
 import OrigamiModel
 import OrigamiReader
@@ -39,6 +40,51 @@ import Testing
         #expect(script.screen().contains(text), "\(text) in:\n\(script.screen())")
       }
       #expect(script.screen().contains { (0x2801...0x28FF).contains($0.unicodeScalars.first?.value ?? 0) })
+    }
+  }
+
+  private static func withCrane(_ body: (ContentLibrary) async throws -> Void) async throws {
+    let file = ContentLibrary.content.appendingPathComponent("crane.xml")
+    try await ContentLibrary.with(["crane.xml": String(contentsOf: file, encoding: .utf8)], body)
+  }
+
+  @Test(arguments: [(20, 80), (24, 40), (24, 80), (24, 100), (30, 110), (34, 110), (60, 200)])
+  func `headings of groups that begin together leave room for the first drawing`(
+    rows: Int, columns: Int
+  ) async throws {
+    try await Self.withCrane { fixture in
+      let script = await ReaderScript(
+        try fixture.dependencies(.full), rows: rows, columns: columns, [.model("crane", step: nil)])
+      /// The rows of the drawing of the first step that has one.
+      func drawnRows() -> Int {
+        Self.rows(script).prefix { !$0.contains("1.1.1.2 ") }
+          .count { $0.prefix(30).unicodeScalars.contains { (0x2801...0x28FF).contains($0.value) } }
+      }
+      let headings = Self.rows(script)
+      for number in ["1 ·", "1.1 ·", "1.1.1 ·", "1.1.1.1 "] {
+        #expect(headings.contains { $0.contains(number) }, "\(number) in:\n\(script.screen())")
+      }
+      let shown = drawnRows()
+      #expect(shown >= min(rows / 2, 16), "\(shown) in:\n\(script.screen())")
+      // The step alone at the top of the screen has no more rows of its drawing.
+      await script.press("]]]")
+      #expect(Self.rows(script)[2...4].contains { $0.contains("1.1.1.1 ") }, "\(script.screen())")
+      #expect(shown == drawnRows())
+    }
+  }
+
+  @Test func `a heading directly above another has its text where the screen is high`() async throws {
+    try await Self.withCrane { fixture in
+      let script = await ReaderScript(
+        try fixture.dependencies(.full), rows: 40, columns: 110, [.model("crane", step: nil)])
+      #expect(script.frame().text(row: 3).contains("A preliminary base with a petal fold"))
+      await script.resize(rows: 24, columns: 110)
+      #expect(script.frame().text(row: 3).contains("1.1 ·"))
+      #expect(script.frame().text(row: 4).contains("1.1.1 ·"))
+      // A text that a search has found is shown.
+      await script.press("/four flaps")
+      await script.press(Key(.enter))
+      #expect(script.screen().contains("A square of four flaps"))
     }
   }
 

@@ -30,6 +30,9 @@ public struct StepContent: Hashable, Sendable {
   /// The parts that are shown after a group, which is a heading then; nil for every other step.
   public var parts: ListedParts?
 
+  /// A Boolean value that indicates whether the step is a heading directly above another one on a screen.
+  var isAboveHeading = false
+
   /// A text that a search has found and that is not shown otherwise, such as the spoken text.
   var revealed: String?
 
@@ -90,9 +93,9 @@ public struct StepContent: Hashable, Sendable {
       parts: parts.first == parts.last ? parts.first : "\(parts.first)–\(parts.last)")
   }
 
-  /// A Boolean value that indicates whether the step is the first part of a group. In the model, the group is
-  /// above it as a heading; alone, as `show` prints it, its drawing has the same size.
-  var followsHeading: Bool { number.hasSuffix(".1") }
+  /// The number of groups that begin with the step. In the model, they are above it as headings; alone, as
+  /// `show` prints it, its drawing has the same size.
+  var headingsAbove: Int { number.split(separator: ".").dropFirst().reversed().prefix { $0 == "1" }.count }
 
   func texts(_ kind: ContentText.Kind) -> [String] { texts.all(kind, in: language, else: ownLanguage) }
 }

@@ -39,8 +39,15 @@ public struct StepLayout: Sendable {
       : StepLayout(inScroll: content, options: options, room: room)
   }
 
-  /// The usual rows of a group's heading: its title, one line of text and the gap.
-  private static let headingRows = 3
+  /// The height of a screen below which a heading directly above another one has only its title.
+  static let briefHeadingsBelow = 32
+
+  /// Returns the usual rows of headings that follow one another: a title and a line of text each, or of those
+  /// above the last one the title only, and the gap. On a narrow page one of several titles takes two rows.
+  private static func headingRows(_ count: Int, screenRows: Int, isWide: Bool) -> Int {
+    guard count > 0 else { return 0 }
+    return (screenRows < briefHeadingsBelow ? count + 1 : 2 * count) + (isWide || count == 1 ? 1 : 2)
+  }
 
   private init(inScroll content: StepContent, options: LayoutOptions, room: PictureRoom) {
     let metrics = PageMetrics(width: options.width, height: options.height)
@@ -48,11 +55,14 @@ public struct StepLayout: Sendable {
       content.parts == nil ? content.diagram : nil, metrics: metrics, graphics: options.graphics,
       paper: content.paper, screen: options.screen, room: content.parts == nil ? room : .fitting,
       sign: content.parts == nil ? content.scaleSign.map(options.words.shown) : nil,
-      headingRows: content.followsHeading ? StepLayout.headingRows : 0, covering: content.extent)
+      headingRows: StepLayout.headingRows(
+        content.headingsAbove, screenRows: options.height, isWide: metrics.isWide),
+      covering: content.extent)
     headingColumn = content.parts != nil && metrics.isWide && options.graphics != .words ? 1 : 0
     words = StepWords(
       content, width: metrics.wordsWidth(besidePicture: picture != nil) - headingColumn,
-      tellsDrawing: options.graphics == .words, options.words)
+      tellsDrawing: options.graphics == .words,
+      isTitleOnly: content.isAboveHeading && options.height < StepLayout.briefHeadingsBelow, options.words)
     let (pictureRows, wordRows) = (picture?.rows ?? 0, words.title.count + words.rest.count)
     // A title at the height of a drawing's tip looks too high. One row lower, all words still fit.
     wordsRow = metrics.isWide && pictureRows > wordRows + 1 ? 1 : 0

@@ -20,7 +20,11 @@ struct StepWords: Sendable {
   ///   - tellsDrawing: whether sentences describe the drawing.
   ///   - isPage: whether the step has a page to itself. Elsewhere a heading has only its cautions and one
   ///     text: the revealed one, else the first.
-  init(_ content: StepContent, width: Int, tellsDrawing: Bool, isPage: Bool = false, _ words: Words) {
+  ///   - isTitleOnly: whether the heading has no text unless one is revealed.
+  init(
+    _ content: StepContent, width: Int, tellsDrawing: Bool, isPage: Bool = false, isTitleOnly: Bool = false,
+    _ words: Words
+  ) {
     let heading = content.heading
     let number = StepWords.fitting(number: content.number, columns: width / 2)
     let lead = number + (heading == nil ? "" : words.divider)
@@ -36,7 +40,7 @@ struct StepWords: Sendable {
     let plain: Style = heading == nil ? .plain : .dim
     let texts = content.texts(.subtitle) + content.texts(.text)
     let isBrief = heading != nil && !isPage
-    for text in isBrief ? texts.prefix(content.revealed == nil ? 1 : 0) : texts[...] {
+    for text in isBrief ? texts.prefix(content.revealed == nil && !isTitleOnly ? 1 : 0) : texts[...] {
       rest.add(text, style: plain)
     }
     for caution in content.texts(.caution) {

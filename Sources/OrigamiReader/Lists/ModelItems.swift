@@ -181,6 +181,11 @@ final class ModelItems {
     return options
   }
 
+  /// Returns the empty rows after a step, which are no part of it.
+  func gap(after id: ContentID, columns: Int) -> Int {
+    item(id)?.gap(options(columns: columns)) ?? StepItem.gap
+  }
+
   /// Returns a Boolean value that indicates whether a step is shown with its drawing. In the scroll a heading
   /// is not: its parts have theirs.
   func showsDrawing(_ item: StepItem) -> Bool { spread != nil || item.step.parts == nil }

@@ -59,7 +59,7 @@ final class StepItem {
   private var wordsOnly: [StyledLine]?
   private var isBeingDrawn = false
 
-  /// The empty rows after a step.
+  /// The empty rows after a step that is not a heading above another one.
   static let gap = 1
   /// The bytes of a drawing above which a task draws it: about a hundred faces, a few milliseconds.
   private static let largeDrawing = 4 << 10
@@ -98,12 +98,17 @@ final class StepItem {
 
   /// Returns the rows at a width, with the gap.
   func rows(_ options: LayoutOptions, _ setting: StepSetting) -> Int {
-    laidOut(options, setting).height + StepItem.gap
+    laidOut(options, setting).height + gap(options)
+  }
+
+  /// Returns the empty rows after the step.
+  func gap(_ options: LayoutOptions) -> Int {
+    !options.isPage && step.parts?.beginsWithHeading == true ? 0 : StepItem.gap
   }
 
   func row(of position: ContentPosition, _ options: LayoutOptions, _ setting: StepSetting) -> Int {
     let layout = laidOut(options, setting)
-    return position == .gap ? layout.height : layout.row(of: position)
+    return position == .gap ? layout.height + gap(options) - 1 : layout.row(of: position)
   }
 
   func position(ofRow row: Int, _ options: LayoutOptions, _ setting: StepSetting) -> ContentPosition {
@@ -228,6 +233,7 @@ struct StepSetting: Hashable {
       step.stored.step, at: level, language: language, paper: paper, sheet: sheet)
     content.number = step.number
     content.parts = step.parts
+    content.isAboveHeading = step.parts?.beginsWithHeading == true
     return content
   }
 }

@@ -49,7 +49,8 @@ struct Picture: Sendable {
   ///
   /// - Parameters:
   ///   - sign: the words of the line above the drawing; nil without one.
-  ///   - headingRows: the rows of the heading that is on the screen together with the drawing.
+  ///   - headingRows: the rows of the headings that are on the screen together with the drawing, if they
+  ///     leave it more than half of its room.
   ///   - covered: places of the plane that count as drawn.
   init?(
     _ diagram: Diagram?, metrics: PageMetrics, graphics: Graphics, paper: PaperColors, screen: ScreenColors,
@@ -65,8 +66,10 @@ struct Picture: Sendable {
     let signRows = sign == nil ? 0 : 1
     // Reserved rows include the row of the sign; a drawing that fits gets one row more for it.
     let least = min(metrics.pictureRows - (room == .fitting ? 0 : signRows), Picture.leastRows)
+    // Where headings would take half of the room, they are scrolled away to see the drawing.
+    let otherRows = 2 * (headingRows + signRows) < metrics.pictureRows ? headingRows + signRows : signRows
     let scene = diagram.map {
-      Picture.scene($0, metrics, graphics, taken: headingRows + signRows, least: least, covered)
+      Picture.scene($0, metrics, graphics, taken: otherRows, least: least, covered)
     }
     switch room {
     case .fitting:

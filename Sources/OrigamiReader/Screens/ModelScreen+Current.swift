@@ -21,7 +21,8 @@ extension ModelScreen {
     let steps = stack.placements.compactMap { placement -> (id: ContentID, rows: Int)? in
       guard let id = placement.id?.step else { return nil }
       // The gap after a step is no part of it.
-      let rows = placement.shownRows.clamped(to: 0..<max(1, placement.rows - StepItem.gap)).count
+      let gap = items.gap(after: id, columns: metrics.columns)
+      let rows = placement.shownRows.clamped(to: 0..<max(1, placement.rows - gap)).count
       return rows > 0 ? (id, rows) : nil
     }
     return CurrentStep.View(

@@ -87,9 +87,10 @@ extension ModelScreen {
   /// screen or above it, or if there is none.
   private var nextScreen: LazyStackEvent<ModelItem>? {
     let steps = stack.placements.filter { $0.id?.step != nil && !$0.visibleRows.isEmpty }
-    guard let last = steps.last else { return nil }
+    guard let last = steps.last, let id = last.id?.step else { return nil }
     // The gap below a step may be cut.
-    let isWhole = last.top >= 0 && last.visibleRows.count >= last.rows - StepItem.gap
+    let gap = items.gap(after: id, columns: metrics.columns)
+    let isWhole = last.top >= 0 && last.visibleRows.count >= last.rows - gap
     if !isWhole {
       return last.top > 0 ? .scrollToPlace(last.place, alignment: .top) : nil
     }

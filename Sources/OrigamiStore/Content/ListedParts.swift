@@ -1,12 +1,13 @@
 public import OrigamiModel
 
-/// The printed numbers of the first and the last part directly inside a group, as far as the listing shows
-/// the parts.
+/// The first and the last part directly inside a group, as far as the listing shows the parts.
 public struct ListedParts: Hashable, Sendable {
   /// The number of the first part, such as `1.1`.
   public var first: String
   /// The number of the last part, such as `1.3`.
   public var last: String
+  /// A Boolean value that indicates whether the first part is a group whose parts are listed, too.
+  public var beginsWithHeading = false
 
   public init(first: String, last: String) { (self.first, self.last) = (first, last) }
 }
@@ -17,7 +18,7 @@ extension LibraryContent {
   ///
   /// - Parameter steps: neighbouring steps of the listing, in order.
   /// - Complexity: O(steps), and for a group that continues after the last step log *n* look-ups in the
-  ///   number of its parts.
+  ///   number of its parts, and one more if it is the last step itself.
   public func listedParts(
     of steps: [StoredStep], of model: StoredModel, opened: OpenedGroups
   ) async throws -> [ContentID: ListedParts] {
@@ -33,6 +34,14 @@ extension LibraryContent {
       guard last > 0 else { continue }
       let number = opened.number(of: group.step.places)
       parts[group.id] = ListedParts(first: "\(number).1", last: "\(number).\(last)")
+    }
+    for (group, next) in zip(steps, steps.dropFirst()) {
+      let isHeading = parts[next.id] != nil
+      parts[group.id]?.beginsWithHeading = isHeading
+    }
+    if let group = steps.last, let first = parts[group.id]?.first {
+      let isHeading = try await step(opened.step(numbered: "\(first).1"), of: model) != nil
+      parts[group.id]?.beginsWithHeading = isHeading
     }
     return parts
   }

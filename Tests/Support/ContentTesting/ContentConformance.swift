@@ -176,6 +176,10 @@ package struct ContentConformance<Content: LibraryContent> {
         for (offset, stored) in page.items.enumerated() {
           let found = parts[stored.id].map { [$0.first, $0.last] }
           try require(found == listed[start + offset].parts, "the parts of \(stored.id) are \(found ?? [])")
+          let next = listed.indices.contains(start + offset + 1) ? listed[start + offset + 1].parts : nil
+          try require(
+            parts[stored.id].map(\.beginsWithHeading) ?? false == (found != nil && next != nil),
+            "the first part of \(stored.id)")
         }
       }
     }
