@@ -320,6 +320,38 @@ import Threading
     }
   }
 
+  /// Returns the paths of the lists with keys that begin with a text, in their order.
+  private func lists(of prefix: String, in folder: String) throws -> [String] {
+    var lists: [(key: Substring, path: String)] = []
+    for (path, data) in try files(folder) where path.hasSuffix(".gz") {
+      let xml = String(decoding: try Gzip.unpacked(Array(data), limit: 1 << 20), as: UTF8.self)
+      guard let start = xml.firstRange(of: "<k>\(prefix)") else { continue }
+      lists.append((xml[start.upperBound...].prefix { $0 != "<" }, path))
+    }
+    return lists.sorted { $0 < $1 }.map(\.path)
+  }
+
+  @Test func `a publication that fails has written its lists when it unlocks the folder`() async throws {
+    try await withFolder { folder in
+      let test = try TestLibrary(folder)
+      var random = SeededGenerator(seed: 1)
+      try test.add(Self.library(500, using: &random))
+      _ = try await Publisher(test.content, to: folder + "/whole", time: "").publish()
+      let lists = try lists(of: "word", in: folder + "/whole")
+      try #require(lists.count > 4)
+      // The first list cannot be written, and two more are on their way.
+      let place = "\(test.published)/\(lists[0])"
+      try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+      await #expect {
+        try await test.publish()
+      } throws: {
+        if case WebError.file(place, _) = $0 { true } else { false }
+      }
+      let written = try files(test.published)
+      #expect(written[lists[1]] != nil && written[lists[2]] != nil)
+    }
+  }
+
   @Test func `a folder that cannot be made is refused with the reason`() async throws {
     try await withFolder { folder in
       let test = try TestLibrary(folder)

@@ -63,6 +63,9 @@ struct KeyMerge {
     return root
   }
 
+  /// Waits for the lists that are still being written after an error.
+  mutating func end() { writing.end() }
+
   private mutating func write(_ keys: [TreeKey]?) throws {
     guard let keys else { return }
     let children = try writing.add { [folder] in

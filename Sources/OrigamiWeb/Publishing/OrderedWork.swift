@@ -42,4 +42,10 @@ struct OrderedWork<Value: Sendable> {
     piece.end.wait()
     return try piece.result.withLock { $0 }?.get()
   }
+
+  /// Waits for all pieces. Their results are dropped.
+  mutating func end() {
+    for piece in pieces { piece.end.wait() }
+    pieces = []
+  }
 }

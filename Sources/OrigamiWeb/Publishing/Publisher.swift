@@ -214,6 +214,8 @@ private struct Publication {
   /// Merges the keys of the last publication, without those of dropped models, with the new keys.
   private func tree(_ tree: KeySorter.Tree, _ old: TreeRoot?) throws -> TreeRoot? {
     var list = try KeyMerge(old, in: folder, without: merge.dropped, on: threads, threadCount)
+    // Nothing may be written once the folder is unlocked, which an error leads to.
+    defer { list.end() }
     try sorter.forEach(of: tree) { try list.append($0) }
     return try list.finish()
   }
