@@ -134,11 +134,11 @@ extension WebError {
   }
 
   /// A Boolean value that indicates whether the answer says nothing against the last root: the server is out
-  /// of reach, or something else answered in its place. A login page cannot be told from the error page for a
-  /// library that is gone.
+  /// of reach, something else answered in its place, or the answer is a damaged root. A login page cannot be
+  /// told from the error page for a library that is gone.
   var allowsLastRoot: Bool {
     switch self {
-    case .notALibrary, .status, .redirected, .tooLarge: true
+    case .notALibrary, .badObject, .status, .redirected, .tooLarge: true
     default: isOutOfReach
     }
   }

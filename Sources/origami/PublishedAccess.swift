@@ -50,10 +50,14 @@ extension CommonOptions {
     do {
       let opening = opening(environment, prefersCache: prefersCache, on: paging)
       let content = try await PublishedContent.open(address, opening)
-      if content.isOffline {
-        let words = environment.messageWords(nil)
+      if let staleness = content.staleness {
+        let note: Word =
+          switch staleness {
+          case .offline: offline ? .noteNotAsked : .noteOffline
+          case .refused: .noteRefused
+          }
         let (place, time) = (VisibleName.of(address.text), VisibleName.of(content.publicationTime))
-        writeError("origami: " + words(offline ? .noteNotAsked : .noteOffline, place, time) + "\n")
+        writeError("origami: " + environment.messageWords(nil)(note, place, time) + "\n")
       }
       return content
     } catch ContentError.unreachable(let error as WebError), ContentError.damaged(let error as WebError) {

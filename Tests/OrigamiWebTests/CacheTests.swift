@@ -267,6 +267,24 @@ import Threading
     }
   }
 
+  @Test func `where a server sends a damaged root, the last one is read and the new one refused`()
+    async throws
+  {
+    try await withFolder { folder in
+      let (cache, root) = try await Self.cacheOfASwan(folder)
+      let text = String(decoding: root, as: UTF8.self)
+      let damaged = Array(text.replacing("\"first\" : \"", with: "\"first\" : \"X").utf8)
+      try #require(damaged != root)
+      let server = ScriptedTransport { _, _ in HTTPAnswer(status: 200, body: damaged) }
+      let source = CachedSource(server.source(), cache: cache, address: "a")
+      let content = try await PublishedContent(
+        source, address: "a", kept: source.keptRoot, environment: .skipping)
+      #expect(content.staleness == .refused(publicationDay: "2026-01-02"))
+      #expect(try await content.model("swan").id == "swan")
+      #expect(source.keptRoot == root)
+    }
+  }
+
   @Test(arguments: ["certificate", "format"])
   func `a reader says that what a server sends is refused, until it sends what can be read`(kind: String)
     async throws

@@ -4,6 +4,7 @@ import OrigamiStore
 import OrigamiWeb
 import Paging
 import Testing
+import Threading
 
 /// Roots that were damaged or changed: `library.json` is the only file of a publication without a hash.
 @Suite struct FalseRootTests {
@@ -156,6 +157,31 @@ import Testing
     }
     try await withRoots(of: sketches, changes) { test in
       await expectDamaged { try await readAll(try await content(test)) }
+    }
+  }
+
+  @Test(arguments: ["models", "words"])
+  func `a root that is repaired under its number is taken over, and another list than before`(tree: String)
+    async throws
+  {
+    try await withFolder { folder in
+      let test = try TestLibrary(folder)
+      try test.add((0..<8).map { Self.sketch("m\($0)") })
+      try await test.publish()
+      let source = try MemorySource(folder: test.published)
+      let whole = source.state.withLock { $0.root }
+      var root = try #require(try JSONSerialization.jsonObject(with: Data(whole)) as? [String: Any])
+      naming(tree) { String(($0[tree] ?? "").replacing(/^./) { $0.output == "0" ? "1" : "0" }) }(&root)
+      let damaged = try Array(JSONSerialization.data(withJSONObject: root))
+      source.state.withLock { $0.root = damaged }
+      let content = try await PublishedContent(source, address: "", environment: .skipping)
+      await expectDamaged { try await readAll(content) }
+      let before = content.root.revision
+
+      source.state.withLock { $0.root = whole }
+      try await readAll(content)
+      #expect(content.root.revision != before)
+      #expect(try await !content.refresh())
     }
   }
 

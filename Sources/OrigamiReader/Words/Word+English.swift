@@ -263,6 +263,8 @@ extension Word {
     case .noKey: "no key is trusted for {a}"
     case .keyTrusted: "the key for {a} is trusted; that library was published on {b}"
     case .noteNotAsked: "note: {a} was not asked; this is what was read before, as published on {b}"
+    case .noteRefused:
+      "note: {a} sends a damaged library; this is what was read before, as published on {b}"
     case .noteOffline: "note: {a} cannot be reached; this is what was read before, as published on {b}"
     case .notePruned: "note: removed '{a}', gone from {b}"
     case .warnPlacesNotKept: "warning: places and marks are not kept: {a}"

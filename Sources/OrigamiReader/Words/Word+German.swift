@@ -267,6 +267,8 @@ extension Word {
     case .noKey: "für {a} gibt es keinen Schlüssel"
     case .keyTrusted: "dem Schlüssel für {a} wird vertraut; veröffentlicht am {b}"
     case .noteNotAsked: "Hinweis: {a} wurde nicht gefragt; das hier wurde vorher gelesen, Stand {b}"
+    case .noteRefused:
+      "Hinweis: {a} sendet eine beschädigte Bibliothek; das hier wurde vorher gelesen, Stand {b}"
     case .noteOffline: "Hinweis: {a} ist nicht erreichbar; das hier wurde vorher gelesen, Stand {b}"
     case .notePruned: "Hinweis: '{a}' ist entfernt, denn es fehlt in {b}"
     case .warnPlacesNotKept: "Warnung: Stellen und Lesezeichen bleiben nicht erhalten: {a}"

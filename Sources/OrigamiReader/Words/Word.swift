@@ -71,5 +71,5 @@ public enum Word: CaseIterable, Sendable {
     filesFailed, removedCount, timeLeft, removedModel, wroteFile, errors, warnings, error, advice, note,
     moreProblems,
     modelsDone, published, nothingChanged, filesWritten, keyForgotten, noKey, keyTrusted, noteOffline,
-    noteNotAsked, notePruned, warnPlacesNotKept, helpWith, adviseStateHome, warnStateDamaged
+    noteNotAsked, noteRefused, notePruned, warnPlacesNotKept, helpWith, adviseStateHome, warnStateDamaged
 }

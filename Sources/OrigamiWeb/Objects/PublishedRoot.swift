@@ -104,16 +104,15 @@ package struct PublishedRoot: Codable, Hashable, Sendable {
   /// the way may send it.
   ///
   /// A root with a lower or equal number but a later time counts as newer: the library was published anew
-  /// into an empty folder.
+  /// into an empty folder. Of two roots with the same number and time, none is older: one of them is damaged.
   func isOlder(than other: PublishedRoot) -> Bool {
-    id == other.id && sequence <= other.sequence && time <= other.time && revision != other.revision
+    id == other.id && sequence <= other.sequence && time <= other.time
+      && (sequence, time) != (other.sequence, other.time)
   }
 
-  /// A number by which publications of a library differ, also those that were published into an empty folder
-  /// and have the same sequence number.
-  var revision: Int {
-    Int(truncatingIfNeeded: ContentHasher.hash("\(sequence) \(time)".utf8).low >> 1)
-  }
+  /// A number by which roots differ, also those that were published into an empty folder and have the same
+  /// sequence number, and a damaged one and what it was before.
+  package var revision: Int { Int(truncatingIfNeeded: ContentHasher.hash(json).low >> 1) }
 
   /// Returns a Boolean value that indicates whether another root has the same content.
   func hasContent(of other: PublishedRoot) -> Bool {

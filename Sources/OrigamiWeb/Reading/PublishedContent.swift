@@ -16,6 +16,13 @@ public final class PublishedContent: LibraryContent {
     /// The server can be reached, and its answer is refused for its certificate, or for the signature, the
     /// format or the content of the root.
     case refused
+
+    init(after error: WebError) {
+      switch error {
+      case .badObject: self = .refused
+      default: self = error.allowsLastRoot ? .offline : .refused
+      }
+    }
   }
 
   private struct State {
@@ -85,7 +92,7 @@ public final class PublishedContent: LibraryContent {
         }
       } catch let error as WebError {
         guard let known, error.allowsLastRoot else { throw ContentError.wrapping(web: error) }
-        state = State(root: known, validator: nil, freshness: .offline)
+        state = State(root: known, validator: nil, freshness: Freshness(after: error))
       }
     }
     (id, self.address, self.source, self.environment) = (state.root.id, address, source, environment)
@@ -139,7 +146,7 @@ public final class PublishedContent: LibraryContent {
       return true
     } catch let error as WebError {
       if case .missingObject = error { return false }
-      note(error.allowsLastRoot ? .offline : .refused)
+      note(Freshness(after: error))
       throw ContentError.wrapping(web: error)
     }
   }
