@@ -167,6 +167,140 @@ import Testing
     }
   }
 
+  // MARK: Movements
+
+  /// Runs a test at a step of the swan.
+  private static func atSwan(
+    _ step: ContentID, graphics: Graphics = .braille, runs: Bool = true,
+    _ body: (ReaderScript) async throws -> Void
+  ) async throws {
+    try await ContentLibrary.with { library in
+      var dependencies = try library.dependencies(.full, graphics: graphics)
+      dependencies.wishes.runsMovements = runs
+      try await body(
+        await ReaderScript(dependencies, rows: 30, columns: 100, [.menu, .model("swan", step: step)]))
+    }
+  }
+
+  private static func page(_ script: ReaderScript) -> String {
+    (0..<29).map { script.frame().text(row: $0) }.joined(separator: "\n")
+  }
+
+  @Test(arguments: ["", "++"])
+  func `p, comma and full stop move an enlarged drawing, and Esc brings it back`(keys: String) async throws {
+    try await Self.atSwan("left-edge") { script in
+      await script.press("z" + keys)
+      let drawing = script.screen()
+      #expect(drawing.contains("p play"))
+      await script.press("..")
+      let moment = Self.page(script)
+      #expect(!drawing.hasPrefix(moment) && script.deadline == nil)
+      await script.press(",")
+      #expect(Self.page(script) != moment)
+      await script.press("p")
+      #expect(script.screen().contains("p stop"))
+      var pages: Set<String> = []
+      for frame in 0...StepFilm.framesOfMovement {
+        await script.tick(now: .seconds(9) + Playback.interval * frame)
+        pages.insert(Self.page(script))
+      }
+      #expect(pages.count > StepFilm.framesOfMovement / 3 && script.deadline == nil)
+      #expect(script.screen().contains("p again"))
+      await script.press(Key(.escape))
+      #expect(script.screen() == drawing)
+      await script.press(Key(.escape))
+      #expect(script.screen().contains("Swan"))
+    }
+  }
+
+  @Test(arguments: [".....", "p"])
+  func `z enlarges the moment of the movement that is on screen, and goes back to it`(
+    keys: String
+  ) async throws {
+    try await Self.atSwan("left-edge") { script in
+      await script.press("z.....")
+      let moment = Self.page(script)
+      await script.press(Key(.escape))
+      await script.press("z" + keys)
+      if keys == "p" {
+        for frame in 0...10 { await script.tick(now: .seconds(9) + Playback.interval * frame) }
+      }
+      let model = Self.page(script)
+
+      await script.press("z")
+
+      #expect(Self.page(script) == moment)
+      #expect(script.deadline == nil && script.screen().contains("Esc drawing"))
+      await script.press("z")
+      #expect(Self.page(script) == model)
+      await script.press(Key(.escape))
+      #expect(!script.screen().contains("Esc drawing") && Self.page(script) != model)
+    }
+  }
+
+  @Test func `other keys of an enlarged movement move the view, and the movement stays`() async throws {
+    try await Self.atSwan("left-edge") { script in
+      await script.press("z....")
+      let moment = Self.page(script)
+      await script.press("++")
+      #expect(script.screen().contains("Esc drawing") && Self.page(script) != moment)
+      await script.press("--")
+      #expect(Self.page(script) == moment)
+    }
+  }
+
+  @Test func `on a slow line an enlarged drawing is moved by hand only`() async throws {
+    try await Self.atSwan("left-edge", runs: false) { script in
+      await script.press("z")
+      #expect(!script.screen().contains("p play"))
+      await script.press("p")
+      #expect(script.screen().contains("slow line") && script.deadline == nil)
+      await script.press(".")
+      #expect(script.screen().contains(", back"))
+    }
+  }
+
+  /// The reverse fold of the neck swings far beyond the drawing.
+  @Test func `the place of the paper in the middle stays when the paper begins to move`() throws {
+    let square = Diagram([
+      .face(
+        [Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 1, y: 1), Point(x: 0, y: 1)], side: .front)
+    ])
+    var view = ZoomView()
+    view.enlarge(by: 4)
+    view.move(x: 1, y: -0.5)
+    let still = ZoomedPicture(diagram: square, moment: nil, columns: 80, rows: 23, graphics: .braille)
+    let moved = ZoomedPicture(
+      diagram: square,
+      moment: MovingMoment(picture: .pose(square), extent: [Point(x: -3, y: 0), Point(x: 2, y: 1)]),
+      columns: 80, rows: 23, graphics: .braille)
+    still.settle(&view)
+    let before = view.middle
+    moved.carry(&view, from: still)
+    #expect(abs(view.middle.x - (3 + before.x) / 5) < 0.02, "\(view)")
+    #expect(abs(view.middle.y - before.y) < 0.02, "\(view)")
+    still.carry(&view, from: moved)
+    #expect(abs(view.middle.x - before.x) < 1e-6 && abs(view.middle.y - before.y) < 1e-6)
+  }
+
+  @Test func `in pixels each moment of an enlarged movement is sent once`() async throws {
+    let pictures = TerminalPictures(mode: .always)
+    pictures.begin(cell: .usual)
+    try await Self.atSwan("neck-reverse", graphics: .pictures(pictures)) { script in
+      func sent() -> Int {
+        TerminalPicturesTests.ids("t", in: pictures.output(before: script.frame())).count
+      }
+      await script.press("z")
+      _ = sent()
+      var counts: [Int] = []
+      for _ in 0..<6 {
+        await script.press(".")
+        counts += [sent(), sent()]
+      }
+      #expect(counts == Array(repeating: [1, 0], count: 6).flatMap(\.self))
+    }
+  }
+
   private static func house(_ ids: [String]) -> [String: String] {
     let drawing = #"<diagram><line kind="edge" points="0,0 1,1"/></diagram>"#
     let steps = ids.map { "<step id=\"\($0)\"><title>Fold \($0).</title>\(drawing)</step>" }

@@ -80,6 +80,8 @@ public struct Scene: Sendable {
   public internal(set) var height = 0.0
   /// The width of one unit of the drawing, in units of the box. Its height differs if dots are not square.
   public internal(set) var scale = 1.0
+  /// The place of the plane's origin.
+  public internal(set) var origin = ScenePoint(x: 0, y: 0)
   /// The sizes of signs.
   public let pen: Pen
 
@@ -127,6 +129,7 @@ public struct Scene: Sendable {
     var part = self
     (part.width, part.height) = (width, height)
     let move = Vector(-x, -y)
+    part.origin = origin + move
     for index in part.points.indices { part.points[index] = part.points[index] + move }
     part.labels = labels.compactMap { label in
       var label = label

@@ -100,6 +100,7 @@ struct SceneFitting {
 
   private func move(_ scene: inout Scene, _ used: Bounds) {
     let move = Vector(-used.minX, -used.minY)
+    scene.origin = scene.origin + move
     for index in scene.points.indices { scene.points[index] = scene.points[index] + move }
     for index in scene.labels.indices {
       scene.labels[index].anchor = scene.labels[index].anchor + move

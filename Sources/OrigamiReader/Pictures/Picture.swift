@@ -161,17 +161,7 @@ struct Picture: Sendable {
       return graphics.cells(of: scene, palette: palette)
         .centred(columns: CellRenderer.size(of: scene).columns, in: room)
     }
-    switch moment {
-    case .pose(let diagram): return painted(diagram)
-    case .fade(let from, let to, let part):
-      // Braille and ASCII change cell by cell. So do movements where drawings are sixels, because movements
-      // are in braille there. Pixels would be cut into rectangles through their lines, so the other picture
-      // takes the place of the first half way.
-      if let look = graphics.pictures?.look, !look.isSixel {
-        return painted(part < 0.5 ? from : to)
-      }
-      return CellFade.lines(from: painted(from), to: painted(to), part: part)
-    }
+    return moment.lines(graphics, painted: painted)
   }
 
   /// Returns the number of lines that a movement takes; nil without a drawing. Paints nothing.
@@ -221,40 +211,24 @@ extension Picture {
       theme: theme, colors: colors)
     return (signRows + (drawingRows - size.rows) / 2, max(0, columns - size.columns) / 2, picture)
   }
+}
 
-  /// Moves a view onto a drawing, after it was moved or the scale was changed.
-  static func settle(
-    _ view: inout ZoomView, on diagram: Diagram, columns: Int, rows: Int, graphics: Graphics
-  ) {
-    let (scene, width, height) = scene(diagram, in: view, columns: columns, rows: rows, graphics)
-    view.settle(width: scene.width / max(1, width), height: scene.height / max(1, height))
-  }
-
-  /// Returns the whole scene at the scale of a view, and the size of the view in its units.
-  private static func scene(
-    _ diagram: Diagram, in view: ZoomView, columns: Int, rows: Int, _ graphics: Graphics
-  ) -> (scene: Scene, width: Double, height: Double) {
-    let (width, height) = (Double(columns * 2), Double(rows * 4))
-    let scene = Scene(
-      diagram, width: width * view.factor, height: height * view.factor, unitAspect: graphics.dotAspect,
-      pen: .dots(columns: columns, rows: rows), limit: .infinity)
-    return (scene, width, height)
-  }
-
-  /// Paints the part of a drawing that a zoomed view shows.
+extension StepFilm.Picture {
+  /// Returns the lines of the moment.
   ///
-  /// - Returns: at most `rows` lines.
-  static func lines(
-    of diagram: Diagram, in view: ZoomView, columns: Int, rows: Int, graphics: Graphics, paper: PaperColors
-  ) -> [StyledLine] {
-    if let drawn = graphics.pictures?.lines(of: diagram, in: view, paper: paper, columns: columns, rows: rows)
-    {
-      return drawn
+  /// - Parameter painted: paints a drawing.
+  func lines(_ graphics: Graphics, painted: (Diagram) -> [StyledLine]) -> [StyledLine] {
+    switch self {
+    case .pose(let diagram): return painted(diagram)
+    case .fade(let from, let to, let part):
+      // Braille and ASCII change cell by cell. So do movements where drawings are sixels, because movements
+      // are in braille there. Pixels would be cut into rectangles through their lines, so the other picture
+      // takes the place of the first half way.
+      if let look = graphics.pictures?.look, !look.isSixel {
+        return painted(part < 0.5 ? from : to)
+      }
+      return CellFade.lines(from: painted(from), to: painted(to), part: part)
     }
-    let (scene, width, height) = scene(diagram, in: view, columns: columns, rows: rows, graphics)
-    let part = view.part(of: scene, width: width, height: height, letter: (2, 4))
-    let screen = LayoutOptions(width: columns, graphics: graphics).screen
-    return graphics.cells(of: part, palette: .cached(paper, on: screen))
   }
 }
 
@@ -265,7 +239,7 @@ extension Graphics {
   }
 
   /// The height of a braille dot's area divided by its width.
-  fileprivate var dotAspect: Double { pictures?.state.dotAspect ?? 1 }
+  var dotAspect: Double { pictures?.state.dotAspect ?? 1 }
 }
 
 extension CellPalette {

@@ -5,7 +5,7 @@ extension TerminalPictures {
   /// The drawing or photograph of a picture, with all that changes its pixels but its size.
   enum Subject: Hashable {
     case diagram(Diagram, PaperColors, covering: [Point])
-    case view(Diagram, PaperColors, ZoomView)
+    case view(Diagram, PaperColors, ZoomView, covering: [Point])
     case photo(String)
   }
 

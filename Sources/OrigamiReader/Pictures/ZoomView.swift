@@ -27,6 +27,18 @@ struct ZoomView: Hashable, Sendable {
     middle.y += y / factor
   }
 
+  /// Keeps the place of the paper in the middle when another scene of the paper takes the place of one.
+  /// ``settle(width:height:)`` follows.
+  mutating func carry(from old: Scene, to new: Scene) {
+    func carried(_ middle: Double, _ size: (Double, Double), _ origin: (Double, Double)) -> Double {
+      let place = (middle * size.0 - origin.0) / old.scale
+      return (origin.1 + place * new.scale) / max(1, size.1)
+    }
+    middle = ScenePoint(
+      x: carried(middle.x, (old.width, new.width), (old.origin.x, new.origin.x)),
+      y: carried(middle.y, (old.height, new.height), (old.origin.y, new.origin.y)))
+  }
+
   /// Keeps the view on the drawing; in its middle in a direction in which the view shows all of it.
   ///
   /// - Parameters:

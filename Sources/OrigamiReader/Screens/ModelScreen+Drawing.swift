@@ -169,9 +169,7 @@ extension ModelScreen {
     let hasPicture = item.step.stored.hasDiagram && items.graphics != .words
     if item.step.stored.hasDiagram || !step.operations.isEmpty { help.insert(.signs) }
     if hasPicture { help.insert(.enlarging) }
-    // A point that is only named moves nothing. The operations of a group are those of its parts.
-    let moves = step.isGroup || step.operations.contains { $0.kind != .point }
-    if hasPicture, moves, items.showsDrawing(item), moving.playback.mayRun { help.insert(.movement) }
+    if hasPicture, step.mayMove, items.showsDrawing(item), moving.playback.mayRun { help.insert(.movement) }
     return help
   }
 

@@ -184,7 +184,8 @@ extension ModelScreen {
       return
     }
     let number = items.item(step.id)?.step.number
-    let route = ZoomRoute(model: items.model.id, step: step.id, number: number ?? "", level: items.level)
+    var route = ZoomRoute(model: items.model.id, step: step.id, number: number ?? "", level: items.level)
+    if moving.step == step.id, moving.film != nil { route.frame = moving.frame }
     request(.open(ReaderDestination(route)))
   }
 

@@ -10,9 +10,14 @@ extension ModelScreen {
   /// - Returns: false if the command still has to be performed.
   func handleMotion(_ command: ReaderCommand?) -> Bool {
     switch command {
-    case .play, .moveForward, .moveBack:
-      play(command)
+    case .play?, .moveForward?, .moveBack?:
+      command.map(play)
       return true
+    // The moment on screen is enlarged, and stays.
+    case .zoom where moving.film != nil:
+      if moving.playback.isRunning { perform(moving.handle(.play)) }
+      message = moving.message(words, columns: messageRoom)
+      return false
     default:
       let isActive = moving.playback.isActive
       endMotion()
@@ -21,7 +26,7 @@ extension ModelScreen {
     }
   }
 
-  private func play(_ command: ReaderCommand?) {
+  private func play(_ command: ReaderCommand) {
     guard let step = currentStep, let item = items.item(step.id) else { return }
     guard items.graphics != .words, step.hasDiagram else {
       message = words(.noMovableDrawing)
@@ -33,17 +38,8 @@ extension ModelScreen {
     }
     if moving.step != item.step.id { endMotion() }
     moving.step = item.step.id
-    switch command {
-    case .moveForward: perform(moving.playback.handle(.move(by: StepFilm.stride)))
-    case .moveBack: perform(moving.playback.handle(.move(by: -StepFilm.stride)))
-    default:
-      perform(moving.playback.handle(.play))
-      if !moving.playback.mayRun {
-        message = words(.slowLine, words.hint(.moveForward, .moveOn))
-      } else if moving.playback.isActive {
-        message = motionMessage
-      }
-    }
+    perform(moving.handle(command))
+    message = moving.message(after: command, words, columns: messageRoom) ?? message
   }
 
   /// Shows the step's drawing again.
@@ -55,7 +51,7 @@ extension ModelScreen {
       case .load: loadMotion()
       case .show(let frame):
         moving.frame = frame
-        message = motionMessage
+        message = moving.message(words, columns: messageRoom)
       case .restore:
         if let step = moving.step { cancel(.motion(step)) }
         moving.forget()
@@ -79,35 +75,11 @@ extension ModelScreen {
       return perform(moving.playback.handle(.loaded(frames: film.pictures.count)))
     }
     perform(moving.playback.handle(.failed))
-    message =
-      switch arrival {
-      case .film: nil
-      case .nothing: words(.nothingMoves)
-      case .leftOut: words(.movementLeftOut)
-      case .damaged: words(.movementDamaged)
-      }
+    message = arrival.reason(words)
   }
 
-  private var motionMessage: String? {
-    guard let film = moving.film else { return nil }
-    if film.hasUnknownWay { return words(.unknownWay) }
-    if moving.playback.isRunning {
-      return [words.hint(.play, .stop), words.hint(.back, .drawing)].joined(separator: words.divider)
-    }
-    let play = words.hint(.play, moving.playback.isAtEnd ? .playAgain : .play)
-    let ends = (moving.playback.mayRun ? [play] : []) + [words.hint(.back, .drawing)]
-    let byHand = [words.hint(.moveBack, .moveBack), words.hint(.moveForward, .moveOn)]
-    let whole = (ends.dropLast() + byHand + ends.suffix(1)).joined(separator: words.divider)
-    return DisplayWidth.of(whole) <= messageRoom ? whole : ends.joined(separator: words.divider)
-  }
-
-  /// Returns the moment of the movement that is shown, with the places that the paper passes; nil for a step
-  /// whose movement is not shown.
-  private func moment(of id: ContentID) -> (picture: StepFilm.Picture, extent: [Point])? {
-    guard moving.step == id, let film = moving.film, film.pictures.indices.contains(moving.frame)
-    else { return nil }
-    return (film.pictures[moving.frame], film.extent)
-  }
+  /// Returns the moment of the movement that is shown; nil for a step whose movement is not shown.
+  private func moment(of id: ContentID) -> MovingMoment? { moving.step == id ? moving.moment : nil }
 
   /// Returns the lines of a step whose movement is shown; nil for any other step.
   func movingLines(of item: StepItem) -> [StyledLine]? {

@@ -42,7 +42,7 @@ extension ReaderDependencies {
     }
     register(MarksRoute.self) { MarksScreen($0, $1, model: $2.model) }
     register(ModelRoute.self) { ModelScreen($2, $0, $1) }
-    register(ZoomRoute.self) { ZoomScreen($2, $0, graphics: $1.wishes.graphics) }
+    register(ZoomRoute.self) { ZoomScreen($2, $0, $1.wishes) }
     register(HelpRoute.self) { _, _, _ in HelpScreen() }
   }
 }
