@@ -149,7 +149,11 @@ import Testing
     try await Self.atAFold(graphics: .words) { script in
       await script.press("p")
       #expect(script.deadline == nil)
-      #expect(script.screen().contains("no drawing"))
+      #expect(script.screen().contains("drawings are described in words"))
+      // A message that is too long for the room beside the scroll bar takes its place.
+      await script.resize(rows: 30, columns: 36)
+      await script.press("z")
+      #expect(script.screen().contains("drawings are described in words"))
       #expect(script.loads.allSatisfy { !$0.hasPrefix("motion") })
     }
   }
@@ -181,7 +185,32 @@ import Testing
     let script = await ModelScreenTests.script(content)
     await script.press("p")
     #expect(script.deadline == nil)
-    #expect(script.screen().contains("no paper moves in this step"))
+    #expect(script.screen().contains("this step has no movement to show"))
+  }
+
+  @Test func `a step that is folded and unfolded does not offer a movement`() async throws {
+    try await ContentLibrary.with { library in
+      let script = await ReaderScript(
+        try library.dependencies(.full), rows: 30, columns: 110, [.model("cup", step: ContentID("landmark"))])
+      #expect(!script.screen().contains("p play"))
+      await script.press("]")
+      #expect(script.screen().contains("p play"))
+    }
+  }
+
+  @Test func `a drawing that is not on the screen does not move, and z is named`() async throws {
+    try await Self.atAFold { script in
+      for (rows, columns, keys) in [(12, 30, "v"), (6, 20, "v")] {
+        await script.resize(rows: rows, columns: columns)
+        await script.press(keys + "p")
+        #expect(script.deadline == nil, "\(script.screen())")
+        #expect(script.screen().contains("z enlarge"), "\(script.screen())")
+        await script.press("z")
+        await script.press("p")
+        #expect(script.deadline != nil)
+        await script.press("z")
+      }
+    }
   }
 
   @Test func `in the page view, keys move the paper too, by itself and by hand`() async throws {

@@ -152,6 +152,16 @@ import Testing
     #expect(panel().contains(fails ? "not loaded: no · r retry" : "Valley fold"))
   }
 
+  @Test func `on a screen too narrow for signs beside words, the panel has the words`() async throws {
+    try await ContentLibrary.with { fixture in
+      let script = await ReaderScript(
+        try fixture.dependencies(.full), rows: 20, columns: 24, [.model("swan", step: "left-edge")])
+      await script.press("i")
+      #expect(script.screen().contains("Valley fold"), "\(script.screen())")
+      #expect(script.screen().contains("Fold here, toward"), "\(script.screen())")
+    }
+  }
+
   /// A wide screen shows the whole width of a square at four times its size.
   @Test func `an arrow that has nothing more to show does not move the view`() async throws {
     try await ContentLibrary.with { fixture in

@@ -170,6 +170,10 @@ public struct StepLayout: Sendable {
       + drawn.picture.bytes(above: height - pictureRow - drawn.row, column: pictureColumn + drawn.column)
   }
 
+  /// The rows of the picture; nil without one.
+  var pictureRows: Range<Int>? {
+    picture.map { (pageRow ?? pictureRow)..<(pageRow ?? pictureRow) + $0.rows }
+  }
   /// The first row of the picture.
   private var pictureRow: Int { metrics.isWide ? 0 : words.title.count }
   /// The first column of the picture.

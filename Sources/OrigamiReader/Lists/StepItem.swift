@@ -185,6 +185,11 @@ final class StepItem {
     words(of: laidOut(options, setting))
   }
 
+  /// Returns the rows of the drawing; nil without one.
+  func pictureRows(_ options: LayoutOptions, _ setting: StepSetting) -> Range<Int>? {
+    laidOut(options, setting).pictureRows
+  }
+
   /// Returns the layout of a step whose movement may take the rows of the drawings above and below; nil for
   /// any other.
   func layoutBesideWords(_ options: LayoutOptions, _ setting: StepSetting) -> StepLayout? {

@@ -65,9 +65,9 @@ struct MovingMoment {
 }
 
 extension Step {
-  /// A Boolean value that indicates whether paper may move in the step. A point that is only named moves
-  /// nothing. The operations of a group are those of its parts.
-  var mayMove: Bool { isGroup || operations.contains { $0.kind != .point } }
+  /// A Boolean value that indicates whether the step may have a movement. A point that is only named, and
+  /// paper that is folded and unfolded, have none. The operations of a group are those of its parts.
+  var mayMove: Bool { isGroup || operations.contains { ![.point, .precrease].contains($0.kind) } }
 }
 
 /// The movement of a step, as far as a library has it.

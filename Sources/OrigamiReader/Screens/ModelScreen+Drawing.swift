@@ -135,7 +135,9 @@ extension ModelScreen {
   var messageRoom: Int { footRoom(Chrome.footColumns(metrics)) - 2 }
 
   private func drawFoot(_ current: Step?, into frame: inout Frame) {
-    let room = footRoom(Chrome.footColumns(metrics))
+    // A message that does not fit beside the scroll bar takes its place.
+    let isLong = prompt == nil && DisplayWidth.of(message ?? "") > messageRoom
+    let room = footRoom(isLong ? metrics.columns : Chrome.footColumns(metrics))
     var line: StyledLine
     if let prompt, let typed = promptLine(columns: room, into: &frame) {
       line = typed
@@ -151,7 +153,7 @@ extension ModelScreen {
       line = keptHints.line(hints, columns: room) { Chrome.hints(hints.keys, columns: room - 1) }
     }
     line.pad(toColumns: room)
-    Chrome.drawFoot(line, thumb: thumb(track: Chrome.trackCells), metrics, into: &frame)
+    Chrome.drawFoot(line, thumb: isLong ? nil : thumb(track: Chrome.trackCells), metrics, into: &frame)
   }
 
   private func hints(at current: Step?) -> ModelHints {

@@ -28,18 +28,24 @@ extension ModelScreen {
 
   private func play(_ command: ReaderCommand) {
     guard let step = currentStep, let item = items.item(step.id) else { return }
-    guard items.graphics != .words, step.hasDiagram else {
-      message = words(.noMovableDrawing)
-      return
-    }
-    guard items.showsDrawing(item) else {
-      message = words(.partsMove)
-      return
+    guard items.graphics != .words else { return message = words(.drawingsInWords) }
+    guard step.hasDiagram else { return message = words(.noMovableDrawing) }
+    guard items.showsDrawing(item) else { return message = words(.partsMove) }
+    guard isDrawingOnScreen(of: item) else {
+      return message = words(.drawingOffScreen, words.hint(.zoom))
     }
     if moving.step != item.step.id { endMotion() }
     moving.step = item.step.id
     perform(moving.handle(command))
     message = moving.message(after: command, words, columns: messageRoom) ?? message
+  }
+
+  /// A row of the drawing, or of the room for it, is enough. Very low pages have none.
+  private func isDrawingOnScreen(of item: StepItem) -> Bool {
+    let rows = item.pictureRows(items.options(columns: metrics.columns), items.setting)
+    if items.spread != nil { return rows != nil }
+    let placement = stack.placements.first { $0.id == .step(item.step.id) }
+    return rows.map { placement?.shownRows.overlaps($0) == true } ?? false
   }
 
   /// Shows the step's drawing again.

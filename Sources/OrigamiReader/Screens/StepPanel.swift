@@ -99,13 +99,15 @@ struct StepPanel {
 
   /// The least columns of a sign with its words.
   private static let entryColumns = 48
+  /// The least columns of a sign and its words side by side. With fewer there are only words.
+  private static let leastWithSign = 28
   /// The size of a sign in cells.
   private static let sign = (columns: 12, rows: 4)
 
   private static func block(
     _ entry: Legend.Entry, _ words: Words, width: Int, graphics: Graphics
   ) -> [StyledLine] {
-    let hasPicture = graphics != .words
+    let hasPicture = graphics != .words && width >= leastWithSign
     let start = hasPicture ? sign.columns + 4 : 2
     let setting = Cover.Setting(columns: sign.columns, rows: sign.rows, graphics: graphics)
     let picture = hasPicture ? Cover(wholeOf: entry.diagram, paper: .standard, setting) : nil

@@ -205,10 +205,11 @@ extension Word {
     case .spokenStep: "Step {a}, as it is spoken"
     case .noMovableDrawing: "this step has no drawing that could move"
     case .slowLine: "on a slow line the paper moves by hand: {a}"
-    case .nothingMoves: "no paper moves in this step"
+    case .nothingMoves: "this step has no movement to show"
     case .movementLeftOut: "this model has too many movements; a picture: origami show MODEL/STEP --pose 0.5"
     case .movementDamaged: "this movement is damaged; to mend it: origami import --force FILE"
     case .partsMove: "the parts of this step move, one by one"
+    case .drawingOffScreen: "{a}: the drawing is not on the screen"
     case .unknownWay: "how the paper moves here is not known: only before and after are shown"
     // Failures
     case .modelGone: "this model is no longer in the library"

@@ -207,11 +207,12 @@ extension Word {
     case .spokenStep: "Schritt {a}, wie er gesprochen wird"
     case .noMovableDrawing: "dieser Schritt hat keine Zeichnung, die sich bewegen könnte"
     case .slowLine: "bei langsamer Leitung bewegst du das Papier von Hand: {a}"
-    case .nothingMoves: "in diesem Schritt bewegt sich kein Papier"
+    case .nothingMoves: "zu diesem Schritt gibt es keine Bewegung"
     case .movementLeftOut:
       "dieses Modell hat zu viele Bewegungen; ein Bild: origami show MODELL/SCHRITT --pose 0.5"
     case .movementDamaged: "diese Bewegung ist beschädigt; so wird sie erneuert: origami import --force DATEI"
     case .partsMove: "die Teile dieses Schritts bewegen sich, jeder für sich"
+    case .drawingOffScreen: "{a}: die Zeichnung ist nicht auf dem Bildschirm"
     case .unknownWay: "wie sich das Papier hier bewegt, ist unbekannt: nur vorher und nachher sind zu sehen"
     // Failures
     case .modelGone: "dieses Modell ist nicht mehr in der Bibliothek"

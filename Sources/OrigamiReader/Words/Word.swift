@@ -56,7 +56,8 @@ public enum Word: CaseIterable, Sendable {
     modelRenewed,
     fileRenewed, oneLanguage, languageIs, notInLanguage, changesLanguage, signsOfStep, stepHasNoSigns,
     spokenStep,
-    noMovableDrawing, slowLine, nothingMoves, movementLeftOut, movementDamaged, unknownWay, partsMove
+    noMovableDrawing, slowLine, nothingMoves, movementLeftOut, movementDamaged, unknownWay, partsMove,
+    drawingOffScreen
 
   // MARK: Failures
 
