@@ -12,8 +12,9 @@ import Testing
     id: "swan", title: "Swan &amp; cygnet", tags: ["bird", "water"], photos: ["a", "b"],
     steps: [
       (0, "overview"), (1, "full"), (1, "standard"), (2, "full"), (0, "overview"), (0, "overview"),
-    ])
-  private static let ant = Sketch(id: "ant", title: "Ant", tags: ["insect"], steps: [(0, "overview")])
+    ], titles: [4: "The swan is no ant."])
+  private static let ant = Sketch(
+    id: "ant", title: "Ant", tags: ["insect"], steps: [(0, "overview")], words: "An ant.")
 
   /// A model of several pages: its steps have long texts that do not compress well.
   private static func long(_ count: Int, words: Int = 1500) -> Sketch {

@@ -3,26 +3,77 @@ public import OrigamiStore
 internal import Paging
 
 /// The position of a search between two pages, as its cursor keeps it.
+///
+/// A search looks through its candidates twice: first for hits whose titles have all words, then for the
+/// others.
 private struct SearchPosition {
-  /// The number of candidates that were looked through.
-  var candidate = 0
-  /// The number of hits of the next candidate that were on the pages before.
-  var skipped = 0
-  /// The number of hits on the pages before.
-  var before = 0
+  /// The most candidates that are looked through twice: the cursor has 20 bits for their number.
+  static let titledLimit = 1 << 20 - 1
 
-  init(candidate: Int, skipped: Int, before: Int) {
-    (self.candidate, self.skipped, self.before) = (candidate, skipped, before)
-  }
+  /// The number of candidates, from the first, whose titles gave their hits already; nil as long as titles
+  /// are looked through.
+  private(set) var titled: Int?
+  /// The number of candidates that were looked through.
+  private(set) var candidate = 0
+  /// The number of hits of the next candidate that were on the pages before.
+  private(set) var skipped = 0
+  /// The number of hits before the position.
+  private(set) var before = 0
 
   init(_ cursor: SearchCursor?) {
     guard let cursor else { return }
-    (candidate, skipped, before) = (Int(cursor.score), cursor.key & 0xFFFF_FFFF, cursor.key >> 32)
+    let place = Int(cursor.score)
+    (candidate, skipped, before) = (place >> 21, cursor.key & 0xFFFF_FFFF, cursor.key >> 32)
+    titled = place & 1 == 0 ? nil : place >> 1 & SearchPosition.titledLimit
   }
 
   func cursor(_ revision: Int) -> SearchCursor {
-    SearchCursor(
-      libraryRevision: revision, score: Double(candidate), key: before << 32 | skipped & 0xFFFF_FFFF)
+    let place = candidate << 21 | (titled.map { $0 << 1 | 1 } ?? 0)
+    return SearchCursor(
+      libraryRevision: revision, score: Double(place), key: before << 32 | skipped & 0xFFFF_FFFF)
+  }
+
+  /// Returns the hits that a candidate gives at the position.
+  func part(of candidate: Int) -> SearchPart { titled.map { candidate < $0 ? .others : .all } ?? .titles }
+
+  /// Goes behind a hit of the next candidate.
+  mutating func takeHit() { (skipped, before) = (skipped + 1, before + 1) }
+
+  /// Goes behind the next candidate.
+  mutating func takeCandidate() { (candidate, skipped) = (candidate + 1, 0) }
+
+  /// Goes back to the first candidate, for the hits without all words in their titles.
+  mutating func endTitles() { (titled, candidate, skipped) = (candidate, 0, 0) }
+}
+
+/// The hits of a model that are looked for.
+private enum SearchPart {
+  case all
+  /// Those whose titles have all words.
+  case titles
+  /// Those whose titles do not have all words.
+  case others
+  case none
+
+  /// The part of those steps of a long model whose titles are not looked through first.
+  var behindTitles: SearchPart { self == .titles ? .none : .all }
+
+  /// Returns a Boolean value that indicates whether a step with some texts is a hit.
+  func matches(_ terms: SearchTerms, _ texts: [ContentText]) -> Bool {
+    func contents(_ isTitle: Bool) -> [String] {
+      texts.filter { ($0.kind == .title) == isTitle }.map(\.content)
+    }
+    return matches(terms, titles: contents(true), others: contents(false))
+  }
+
+  /// Returns a Boolean value that indicates whether some titles and other texts are a hit.
+  func matches(_ terms: SearchTerms, titles: [String], others: [String]) -> Bool {
+    switch self {
+    case .all: terms.match(titles + others)
+    case .titles: terms.match(titles)
+    case .others: !terms.match(titles) && terms.match(titles + others)
+    case .none: false
+    }
   }
 }
 
@@ -34,11 +85,14 @@ extension PublishedContent {
   /// number of loads that run at the same time.
   private static let firstModels = 8
 
-  /// Returns a page of hits, ordered by the rarest word of the search: models with that word in their title
-  /// first, then with it in the title of a step, then the others; each in the order of the list.
+  /// Returns a page of hits: those whose titles have all words first, then the others. Both are in the order
+  /// of their models: models with the rarest word of the search in their title first, then with it in the
+  /// title of a step, then the others; each in the order of the list.
   ///
-  /// The lists of words name models. Each is opened and looked through. The total is exact only on the last
-  /// page, when everything was looked through; before, it is the number of hits that are known.
+  /// The lists of words name models. Each is opened and looked through. If a page has looked through many
+  /// models that have the words in titles, and no title has all of them, the search goes on without regard to
+  /// titles. The total is exact only on the last page, when everything was looked through; before, it is the
+  /// number of hits that are known.
   public func search(
     _ query: SearchQuery, after cursor: SearchCursor?, limit: Int
   ) async throws -> SearchPage {
@@ -64,43 +118,46 @@ extension PublishedContent {
       guard let candidates = try await candidates(terms, in: root, reader) else {
         return SearchPage(hits: [], total: 0, after: nil)
       }
-      let start = SearchPosition(cursor)
-      var (candidate, skipped) = (start.candidate, start.skipped)
+      var position = SearchPosition(cursor)
       var found: [SearchHit] = []
-      func page(total: Int, skipped: Int) -> SearchPage {
-        let next = SearchPosition(
-          candidate: candidate, skipped: skipped, before: start.before + found.count)
-        return SearchPage(
-          hits: found, total: start.before + total, isTotalExact: false, after: next.cursor(root.revision))
+      func page(total: Int) -> SearchPage {
+        SearchPage(hits: found, total: total, isTotalExact: false, after: position.cursor(root.revision))
       }
+      let most = PublishedContent.candidateLimit
       var seen = 0
       var known: ArraySlice<[SearchHit]?> = []
       var group = PublishedContent.firstModels
-      while candidate < candidates.count {
+      while true {
         if known.isEmpty {
-          let next = candidate..<min(candidate + group, candidates.count)
-          let enough = min(limit, .max - skipped - 1) + skipped + 1
-          known = try await hits(terms, query, of: candidates, next, enough: enough, reader)[...]
+          let next = position.candidate..<min(position.candidate + group, candidates.count)
+          let enough = min(limit, .max - position.skipped - 1) + position.skipped + 1
+          known = try await hits(terms, query, of: candidates, next, position, enough: enough, reader)[...]
           group = min(group * 2, ObjectReader.flightLimit)
         }
-        if let hits = known.removeFirst()?.dropFirst(skipped) {
-          for hit in hits {
-            guard found.count < limit else {
-              // This hit is known, too.
-              return page(total: found.count + 1, skipped: skipped)
-            }
-            found.append(hit)
-            skipped += 1
-          }
-          seen += 1
+        let isTitled = position.titled == nil
+        let isGivenUp = seen >= most && found.isEmpty || position.candidate == SearchPosition.titledLimit
+        if isTitled, known.isEmpty || isGivenUp {
+          position.endTitles()
+          (seen, known, group) = (0, [], PublishedContent.firstModels)
+          continue
         }
-        (candidate, skipped) = (candidate + 1, 0)
-        if seen >= PublishedContent.candidateLimit, !found.isEmpty, candidate < candidates.count {
-          return page(total: found.count, skipped: 0)
+        guard !known.isEmpty else { break }
+        let hits = known.removeFirst()
+        for hit in hits?.dropFirst(position.skipped) ?? [] {
+          // This hit is known, too.
+          guard found.count < limit else { return page(total: position.before + 1) }
+          found.append(hit)
+          position.takeHit()
+        }
+        position.takeCandidate()
+        // A model may have all words in titles, and no title with all of them.
+        if isTitled || hits != nil { seen += 1 }
+        if seen >= most, !found.isEmpty, position.candidate < candidates.count {
+          return page(total: position.before)
         }
       }
       return SearchPage(
-        hits: found, total: start.before + found.count, isTotalExact: !candidates.isCut, after: nil)
+        hits: found, total: position.before, isTotalExact: !candidates.isCut, after: nil)
     }
   }
 
@@ -118,30 +175,37 @@ extension PublishedContent {
     let root: PublishedRoot
     let range: Range<Int>
     /// The models of the rarest word, if it may begin a longer word; nil reads them from the range.
-    var keys: [TreeKey]?
-    /// For each other word that may begin a longer word, its models. Words with more keys than `prefixLimit`
-    /// have no set, and exclude no model here.
-    var filters: [Set<TreeKey>] = []
+    var models: [RankedModel]?
+    /// For each other word that may begin a longer word, its models with their ranks. Words with more keys
+    /// than `prefixLimit` are not there, and exclude no model here.
+    var filters: [[TreeKey: String]] = []
     /// The other words.
     var words: [String] = []
     /// A Boolean value that indicates whether there may be more models than are looked at.
     var isCut = false
-    var count: Int { keys?.count ?? range.count }
+    var count: Int { models?.count ?? range.count }
 
-    /// Returns the keys of some of the models.
-    func keys(at indices: Range<Int>, _ reader: TreeReader) async throws -> [TreeKey] {
-      if let keys { return Array(keys[indices]) }
+    /// A model, and the best rank of a word in it.
+    typealias RankedModel = (key: TreeKey, rank: String)
+
+    /// Returns some of the models.
+    func models(at indices: Range<Int>, _ reader: TreeReader) async throws -> [RankedModel] {
+      if let models { return Array(models[indices]) }
       let positions = range.lowerBound + indices.lowerBound..<range.lowerBound + indices.upperBound
       let found = try await reader.keys(positions, in: root.wordTree)
       guard found.count == indices.count else {
         throw WebError.badObject("a list of words without its models")
       }
-      return try found.map { try Candidates.model($0).key }
+      return try found.map(Candidates.model)
     }
 
     /// Returns a model if it has the other words too.
-    func model(_ key: TreeKey, _ reader: TreeReader) async throws -> ModelEntry? {
-      guard filters.allSatisfy({ $0.contains(key) }), try await hasWords(key, reader) else { return nil }
+    ///
+    /// - Parameter lastRank: the last rank at which it may have them.
+    func model(_ key: TreeKey, lastRank: Int, _ reader: TreeReader) async throws -> ModelEntry? {
+      guard filters.allSatisfy({ $0[key].map { $0 <= String(lastRank) } ?? false }),
+        try await hasWords(key, lastRank: lastRank, reader)
+      else { return nil }
       guard let entry = try await reader.model(key, in: root.modelTree) else {
         throw WebError.badObject("a list of words names a model that is not there")
       }
@@ -150,12 +214,12 @@ extension PublishedContent {
 
     /// Returns a Boolean value that indicates whether a model has all other words. They are looked up at the
     /// same time.
-    private func hasWords(_ key: TreeKey, _ reader: TreeReader) async throws -> Bool {
+    private func hasWords(_ key: TreeKey, lastRank: Int, _ reader: TreeReader) async throws -> Bool {
       try await withThrowingTaskGroup(of: String?.self) { group in
         for word in words {
           // The ranks of `ModelWords`: 0 in the model's title, 1 in a step's title, 2 elsewhere. A model has
           // a word at one of them.
-          for rank in 0...2 {
+          for rank in 0...lastRank {
             let wanted = TreeKey(parts: [word, String(rank), key.text])
             group.addTask { try await reader.contains(wanted, in: root.wordTree) ? word : nil }
           }
@@ -168,7 +232,7 @@ extension PublishedContent {
     }
 
     /// Returns the model and the rank of an entry of the list of words.
-    static func model(_ entry: TreeKey) throws -> (key: TreeKey, rank: String) {
+    static func model(_ entry: TreeKey) throws -> RankedModel {
       let parts = entry.parts
       guard parts.count == 4 else {
         throw WebError.badObject("a list of words without its models")
@@ -223,7 +287,8 @@ extension PublishedContent {
     var candidates = Candidates(root: root, range: best.range)
     if best.isPrefix {
       let ranks = try await ranks(best, in: root, reader)
-      candidates.keys = ranks.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map(\.key)
+      candidates.models = ranks.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
+        .map { (key: $0.key, rank: $0.value) }
       candidates.isCut = best.range.count > PublishedContent.prefixLimit
     }
     for other in postings.dropFirst() {
@@ -231,41 +296,53 @@ extension PublishedContent {
         candidates.words.append(other.word)
       } else if other.range.count <= PublishedContent.prefixLimit {
         // A beginning with more keys filters nothing: the texts of each candidate decide.
-        candidates.filters.append(Set(try await ranks(other, in: root, reader).keys))
+        candidates.filters.append(try await ranks(other, in: root, reader))
       }
     }
     return candidates
   }
 
   /// Returns the hits in each of some candidates; nil for one that has not all words. All are read at the
-  /// same time.
+  /// same time. Where titles are looked through, candidates without the rarest word in a title are left out:
+  /// they come last.
   private func hits(
     _ terms: SearchTerms, _ query: SearchQuery, of candidates: Candidates, _ range: Range<Int>,
-    enough: Int, _ reader: TreeReader
+    _ position: SearchPosition, enough: Int, _ reader: TreeReader
   ) async throws -> [[SearchHit]?] {
-    let keys = try await candidates.keys(at: range, reader)
+    let lastRank = position.titled == nil ? 1 : 2
+    let models = try await candidates.models(at: range, reader).prefix { $0.rank <= String(lastRank) }
     return try await withThrowingTaskGroup(of: (Int, [SearchHit]?).self) { group in
-      for (index, key) in keys.enumerated() {
+      for (index, model) in models.enumerated() {
+        let part = position.part(of: range.lowerBound + index)
         group.addTask { [self] in
-          guard let entry = try await candidates.model(key, reader) else { return (index, nil) }
-          return (index, try await hits(terms, query, entry, enough: enough, reader))
+          guard let entry = try await candidates.model(model.key, lastRank: lastRank, reader) else {
+            return (index, nil)
+          }
+          return (index, try await hits(terms, query, entry, part, enough: enough, reader))
         }
       }
-      var all = [[SearchHit]?](repeating: nil, count: range.count)
+      var all = [[SearchHit]?](repeating: nil, count: models.count)
       for try await (index, hits) in group { all[index] = hits }
       return all
     }
   }
 
+  /// The most pages of a model whose titles are looked through first, where lists name its pages. Titles on
+  /// later pages rank like other texts, and so do those behind as many steps as a model without lists has.
+  private static let titledPages = 16
+
   /// Returns the hits in a model: the model itself, then its steps in reading order.
   /// Stops after the page of steps with which there are `enough` hits.
   private func hits(
-    _ terms: SearchTerms, _ query: SearchQuery, _ entry: ModelEntry, enough: Int, _ reader: TreeReader
+    _ terms: SearchTerms, _ query: SearchQuery, _ entry: ModelEntry, _ part: SearchPart, enough: Int,
+    _ reader: TreeReader
   ) async throws -> [SearchHit] {
     let model = entry.stored(at: address)
     let own = WordList.texts(of: entry.listed.model)
     var hits: [SearchHit] = []
-    if terms.match(own.titles + own.others) { hits.append(SearchHit(model: model, step: nil, score: 0)) }
+    if part.matches(terms, titles: own.titles, others: own.others) {
+      hits.append(SearchHit(model: model, step: nil, score: 0))
+    }
     guard hits.count < enough else { return hits }
     // The first page is loaded together with the node that names the others, unless a list names the pages.
     let first =
@@ -273,11 +350,18 @@ extension PublishedContent {
       ? objects.ahead(ObjectKey(entry.firstPage, .steps), .visible) : nil
     defer { first?.cancel() }
     let pages = try await StepPageSearch(reader: reader, terms: terms).pages(of: entry)
+    // The position behind the steps whose titles are looked through first.
+    let titledEnd =
+      pages.map { $0.dropFirst(PublishedContent.titledPages).first ?? .max } ?? LongModelLists.minimumSteps
     // Many models are read at the same time, so each begins with one page, unless a list names the pages.
     let walk = StepPageWalk(
-      reader: reader, entry: entry, start: 0, pages: pages, firstPages: pages == nil ? 1 : 4)
+      reader: reader, entry: entry, start: 0, end: part == .titles ? titledEnd : .max, pages: pages,
+      firstPages: pages == nil ? 1 : 4)
     try await walk.forEach { steps in
-      steps.filter { $0.detailLevel >= query.level && terms.match($0.texts.map(\.content)) }
+      steps.filter { step in
+        let part = step.ordinal <= titledEnd ? part : part.behindTitles
+        return step.detailLevel >= query.level && part.matches(terms, step.texts)
+      }
     } _: { steps in
       for step in steps {
         hits.append(

@@ -351,9 +351,25 @@ package struct ContentConformance<Content: LibraryContent> {
       } while cursor != nil
       try require(found == all.hits.map(\.id), "pages of two differ from one page")
     }
+    try await titlesFirst()
     let nothing = try await content.search(SearchQuery("xyzzy", level: .full), after: nil, limit: 5)
     try require(nothing.total == 0 && nothing.hits.isEmpty && nothing.after == nil, "xyzzy is found")
     return []
+  }
+
+  /// Searches for the words of all titles: hits with the word in a title come before the others.
+  private func titlesFirst() async throws {
+    let titles = expected.flatMap(\.steps).map(\.title)
+    let words = Set(titles.flatMap { $0.split(whereSeparator: { !$0.isLetter }).map(String.init) })
+    for word in words {
+      let query = SearchQuery(word, level: .full)
+      let hits = try await content.search(query, after: nil, limit: .max).hits
+      let isTitled = hits.map { hit in
+        query.occurs(in: (hit.step?.step.texts ?? hit.model.model.texts).filter { $0.kind == .title })
+      }
+      try require(
+        isTitled.drop { $0 }.allSatisfy { !$0 }, "a title with \(word) comes after other texts with it")
+    }
   }
 
   // MARK: Requirements

@@ -157,7 +157,7 @@ extension MemoryContent {
   ) async throws -> SearchPage {
     try Task.checkCancellation()
     if let cursor, cursor.libraryRevision != revision { throw ContentError.cursor(.replaced) }
-    let all = entries.flatMap { entry -> [SearchHit] in
+    let found = entries.flatMap { entry -> [SearchHit] in
       let own = matches(query, entry.model.model.texts)
       return (own ? [SearchHit(model: entry.model, step: nil, score: 0)] : [])
         + hits(query, entry).map { step in
@@ -167,6 +167,10 @@ extension MemoryContent {
           return SearchHit(model: entry.model, step: step, score: 1)
         }
     }
+    func isTitled(_ hit: SearchHit) -> Bool {
+      matches(query, (hit.step?.step.texts ?? hit.model.model.texts).filter { $0.kind == .title })
+    }
+    let all = found.filter(isTitled) + found.filter { !isTitled($0) }
     let start = cursor?.key ?? 0
     let end = start + min(all.count - start, limit)
     return SearchPage(
