@@ -12,7 +12,7 @@ import Testing
     id: "swan", title: "Swan &amp; cygnet", tags: ["bird", "water"], photos: ["a", "b"],
     steps: [
       (0, "overview"), (1, "full"), (1, "standard"), (2, "full"), (0, "overview"), (0, "overview"),
-    ], titles: [4: "The swan is no ant."])
+    ], titles: [4: "The swan is no ant."], ids: [0: "s6"])
   private static let ant = Sketch(
     id: "ant", title: "Ant", tags: ["insect"], steps: [(0, "overview")], words: "An ant.")
 

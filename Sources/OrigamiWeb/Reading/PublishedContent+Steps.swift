@@ -139,7 +139,7 @@ extension PublishedContent {
       let reader = reader(.visible)
       guard let tree = entry.stepIDs else {
         let place = try await reader.leaf(at: 0, in: entry.steps)
-        return NearestNames.nearest(to: id, among: try await reader.steps(at: place).map(\.id))
+        return PublishedContent.nearest(to: id, among: try await reader.steps(at: place).map(\.id))
       }
       var names: [String] = []
       var leaves: Set<ObjectName> = []
@@ -148,8 +148,14 @@ extension PublishedContent {
         guard leaves.insert(place.leaf).inserted else { continue }
         names += try await reader.keys(at: place).map { String($0.parts[0]) }
       }
-      return NearestNames.nearest(to: id, among: names)
+      return PublishedContent.nearest(to: id, among: names)
     }
+  }
+
+  /// Returns the nearest identifiers. Equally near ones are in the order of identifiers, as in a library on
+  /// disk.
+  private static func nearest(to id: String, among names: [String]) -> [String] {
+    NearestNames.nearest(to: id, among: names.sorted { ContentID($0) < ContentID($1) })
   }
 
   /// Returns the drawing of a step, which is on the step's page.

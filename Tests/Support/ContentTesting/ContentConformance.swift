@@ -204,6 +204,11 @@ package struct ContentConformance<Content: LibraryContent> {
       let found = try await content.step(.idPrefix(prefix), of: model)
       try require(found?.id == first, "\(prefix) begins \(found?.id.text ?? "nothing")")
     }
+    let ids = expected.steps.map { ContentID($0.id) }.sorted().map(\.text)
+    for wrong in ids.map({ String($0.dropLast()) + "x" }) {
+      let near = try await content.stepIDs(of: model, nearestTo: wrong)
+      try require(near == NearestNames.nearest(to: wrong, among: ids), "\(near) are nearest to \(wrong)")
+    }
     let missing = try await content.step(.idPrefix("no-such-"), of: model)
     try require(missing == nil, "no-such- begins an identifier")
     let beyond = try await content.step(.ordinal(model.stepCounts[level] + 1, level), of: model)

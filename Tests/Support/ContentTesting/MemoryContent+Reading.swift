@@ -45,7 +45,7 @@ extension MemoryContent {
   }
 
   package func modelIDs(nearestTo id: String) async throws -> [String] {
-    NearestNames.nearest(to: id, among: entries.map(\.model.id.text), limit: 3)
+    NearestNames.nearest(to: id, among: entries.map(\.model.id).sorted().map(\.text))
   }
 
   package func rank(of model: StoredModel, pageSize: Int) async throws -> ModelRank {
@@ -108,7 +108,7 @@ extension MemoryContent {
   }
 
   package func stepIDs(of model: StoredModel, nearestTo id: String) async throws -> [String] {
-    NearestNames.nearest(to: id, among: try entry(of: model).steps.map(\.id.text), limit: 3)
+    NearestNames.nearest(to: id, among: try entry(of: model).steps.map(\.id).sorted().map(\.text))
   }
 
   // MARK: Pictures
