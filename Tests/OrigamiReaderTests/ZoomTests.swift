@@ -80,9 +80,9 @@ import Testing
         let scene = Scene(
           diagram, width: Double(columns * 2), height: Double(rows * 4),
           pen: .dots(columns: columns, rows: rows), limit: .infinity)
-        let view = Picture.lines(
-          of: diagram, in: ZoomView(), columns: columns, rows: rows, graphics: .braille,
-          paper: .standard)
+        let picture = ZoomedPicture(
+          diagram: diagram, moment: nil, columns: columns, rows: rows, graphics: .braille)
+        let view = picture.lines(in: ZoomView(), paper: .standard)
         #expect(dots(view) == dots(CellRenderer.rows(of: scene)), "\(columns) × \(rows)")
       }
     }
