@@ -62,6 +62,23 @@ import Testing
     }
   }
 
+  @Test func `a cursor that no search has made is refused`() async throws {
+    try await withFolder { folder in
+      let test = try TestLibrary(folder)
+      try test.add([Sketch(id: "ant", title: "Ant", steps: [(0, "overview")])])
+      try await test.publish()
+      let content = try await PublishedContent(MemorySource(folder: test.published), address: "memory:")
+      for (score, key) in [(.nan, 0), (-1, 0), (1e300, 0), (Double(2 << 21), 0), (0, -1)] {
+        let cursor = SearchCursor(libraryRevision: content.root.revision, score: score, key: key)
+        await #expect("\(score) \(key)") {
+          _ = try await content.search(SearchQuery("ant", level: .full), after: cursor, limit: 9)
+        } throws: {
+          if case ContentError.cursor(.damaged) = $0 { true } else { false }
+        }
+      }
+    }
+  }
+
   @Test func `titles of a long model behind its first pages come with the other texts`() async throws {
     try await withFolder { folder in
       let test = try TestLibrary(folder)

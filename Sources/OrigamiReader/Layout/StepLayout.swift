@@ -174,6 +174,7 @@ public struct StepLayout: Sendable {
   var pictureRows: Range<Int>? {
     picture.map { (pageRow ?? pictureRow)..<(pageRow ?? pictureRow) + $0.rows }
   }
+
   /// The first row of the picture.
   private var pictureRow: Int { metrics.isWide ? 0 : words.title.count }
   /// The first column of the picture.

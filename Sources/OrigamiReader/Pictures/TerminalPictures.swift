@@ -198,23 +198,23 @@ public final class TerminalPictures: Sendable {
   /// off.
   ///
   /// - Parameters:
-  ///   - scale: the most columns for one unit of the drawing; nil is as large as fits.
+  ///   - scale: the most columns for one unit of the drawing.
   ///   - covered: places of the plane that count as drawn.
   func lines(
     of diagram: Diagram, in view: ZoomView, paper: PaperColors, columns: Int, rows: Int,
-    scale: Double? = nil, covering covered: [Point] = []
+    scale: Double, covering covered: [Point]
   ) -> [StyledLine]? {
     guard let look, !look.isSixel, isPossible(columns, rows) else { return nil }
     let (width, height) = (Double(columns) * view.factor, Double(rows) * view.factor)
     let whole = Scene(
-      diagram, columns: Int(width), rows: Int(height), cell: look.cell, cellsPerUnit: scale ?? .infinity,
+      diagram, columns: Int(width), rows: Int(height), cell: look.cell, cellsPerUnit: scale,
       covering: covered)
     let letter = (whole.pen.letterWidth, whole.pen.letterHeight)
     let scene = view.part(
       of: whole, width: Double(columns) * letter.0, height: Double(rows) * letter.1, letter: letter)
     let key = Key(
       subject: .view(diagram, paper, view, covering: covered), columns: columns, rows: rows,
-      scale: scale ?? .infinity)
+      scale: scale)
     guard let (id, labels) = painted(scene, key, paper, look) else { return nil }
     return KittyPlaceholders.lines(id: id, columns: columns, rows: rows, labels: labels)
   }

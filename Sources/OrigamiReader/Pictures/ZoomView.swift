@@ -53,7 +53,7 @@ struct ZoomView: Hashable, Sendable {
 
   /// Returns the beginning of a view of some length in a drawing of some length, in whole cells. At the end
   /// of a larger drawing it is rounded up, so that the last part of a cell can be seen. A smaller drawing
-  /// begins at most as many cells after the view as there is room for.
+  /// is in the middle, rounded up so that its last row is not pushed out of the view.
   private static func origin(_ middle: Double, of length: Double, view: Double, cell: Double) -> Double {
     let last = length - view
     if last <= 0 { return (last / 2 / cell).rounded(.up) * cell }

@@ -28,15 +28,17 @@ struct ZoomedPicture {
   ///
   /// - Returns: at most ``rows`` lines.
   func lines(in view: ZoomView, paper: PaperColors) -> [StyledLine] {
+    let scale = moment == nil ? .infinity : drawn(in: view).scale
+    let extent = moment?.extent ?? []
     func painted(_ shown: Diagram) -> [StyledLine] {
       if let pixels = graphics.pictures?.lines(
         of: shown, in: view, paper: paper, columns: columns, rows: rows,
         // The scale of a scene is in dots, two to a column.
-        scale: moment.map { _ in drawn(in: view).scale / 2 }, covering: moment?.extent ?? [])
+        scale: scale / 2, covering: extent)
       {
         return pixels
       }
-      let scene = scene(shown, in: view)
+      let scene = scene(shown, in: view, limit: scale, covering: extent)
       let part = view.part(of: scene, width: size.width, height: size.height, letter: (2, 4))
       let screen = LayoutOptions(width: columns, graphics: graphics).screen
       return graphics.cells(of: part, palette: .cached(paper, on: screen))
@@ -50,19 +52,21 @@ struct ZoomedPicture {
   /// The scene that holds the picture, in which a view has its place: of a movement all places that the paper
   /// passes.
   private func frame(in view: ZoomView) -> Scene {
-    moment == nil ? drawn(in: view) : scene(Diagram([]), in: view)
+    let drawn = drawn(in: view)
+    return moment.map { scene(Diagram([]), in: view, limit: drawn.scale, covering: $0.extent) } ?? drawn
   }
 
-  /// Returns the scene of the drawing at the scale of a view.
-  private func drawn(in view: ZoomView) -> Scene { scene(diagram, in: view, limit: .infinity, covering: []) }
-
-  /// Returns the scene of a drawing of the movement. It has the scale of the step's drawing, or a smaller one
-  /// if the paper passes places outside of that.
-  private func scene(_ shown: Diagram, in view: ZoomView) -> Scene {
-    guard let moment else { return drawn(in: view) }
-    return scene(shown, in: view, limit: drawn(in: view).scale, covering: moment.extent)
+  /// Returns the scene of the step's drawing at the scale of a view.
+  private func drawn(in view: ZoomView) -> Scene {
+    scene(diagram, in: view, limit: .infinity, covering: [])
   }
 
+  /// Returns the scene of a drawing.
+  ///
+  /// - Parameters:
+  ///   - limit: the largest scale. A movement has that of the step's drawing, or a smaller one if the paper
+  ///     passes places outside of that drawing.
+  ///   - covered: places of the plane that count as drawn.
   private func scene(
     _ shown: Diagram, in view: ZoomView, limit: Double, covering covered: [Point]
   ) -> Scene {

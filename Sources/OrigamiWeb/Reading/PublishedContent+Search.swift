@@ -20,9 +20,11 @@ private struct SearchPosition {
   /// The number of hits before the position.
   private(set) var before = 0
 
-  init(_ cursor: SearchCursor?) {
+  /// Creates the position of a cursor; nil if there are not so many candidates.
+  init?(_ cursor: SearchCursor?, candidates: Int) {
     guard let cursor else { return }
-    let place = Int(cursor.score)
+    guard let place = Int(exactly: cursor.score), (0...candidates).contains(place >> 21), cursor.key >= 0
+    else { return nil }
     (candidate, skipped, before) = (place >> 21, cursor.key & 0xFFFF_FFFF, cursor.key >> 32)
     titled = place & 1 == 0 ? nil : place >> 1 & SearchPosition.titledLimit
   }
@@ -118,7 +120,9 @@ extension PublishedContent {
       guard let candidates = try await candidates(terms, in: root, reader) else {
         return SearchPage(hits: [], total: 0, after: nil)
       }
-      var position = SearchPosition(cursor)
+      guard var position = SearchPosition(cursor, candidates: candidates.count) else {
+        throw ContentError.cursor(.damaged)
+      }
       var found: [SearchHit] = []
       func page(total: Int) -> SearchPage {
         SearchPage(hits: found, total: total, isTotalExact: false, after: position.cursor(root.revision))
