@@ -50,7 +50,7 @@ import Threading
   }
 
   private func files(_ test: TestLibrary, _ content: PublishedContent) -> PulledFiles {
-    PulledFiles(content: content, below: test.folder + "/pulled")
+    PulledFiles(content: content, of: LibraryAddress(folder: test.published), below: test.folder + "/pulled")
   }
 
   private func pull(_ test: TestLibrary) async throws {

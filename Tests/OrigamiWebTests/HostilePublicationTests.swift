@@ -117,7 +117,7 @@ extension MemorySource {
   /// Replaces a text in all files, and the names of the objects that it changes in those that name them.
   ///
   /// - Returns: false if no file has the text.
-  fileprivate func replace(_ old: String, with new: String) throws -> Bool {
+  func replace(_ old: String, with new: String) throws -> Bool {
     let (root, objects) = state.withLock { ($0.root, $0.objects) }
     var stored: [ObjectName: [UInt8]] = [:]
     for (key, bytes) in objects where key.kind != .photo { stored[key.name] = bytes }

@@ -10,9 +10,10 @@ import Testing
     Sketch(id: id, title: "Model \(id)", photos: photos, steps: [(0, "overview")], words: words)
   }
 
-  private func pulled(_ test: TestLibrary) async throws -> PulledFiles {
+  private func pulled(_ test: TestLibrary, below: String? = nil) async throws -> PulledFiles {
     let content = try await PublishedContent(FolderSource(test.published), address: "")
-    return PulledFiles(content: content, below: test.folder + "/pulled")
+    return PulledFiles(
+      content: content, of: LibraryAddress(folder: test.published), below: below ?? test.folder + "/pulled")
   }
 
   @Test func `the files can be imported, with their photos`() async throws {
@@ -43,10 +44,12 @@ import Testing
       try await test.publish()
       try await pulled(test).update { _, _ in }
       let below = try await pulled(test).folder
-      // Only a model that is loaded again loses this mark.
-      for id in ["same", "changed"] {
-        try Data("mark".utf8).write(to: URL(filePath: "\(below)/\(id)/model.xml"))
+      // A model that is loaded again has its files written anew.
+      func number(_ id: String) throws -> Int? {
+        let facts = try FileManager.default.attributesOfItem(atPath: "\(below)/\(id)/model.xml")
+        return facts[.systemFileNumber] as? Int
       }
+      let before = try number("same")
       try test.add([Self.sketch("changed", words: "Another text.")])
       try test.library.remove(["gone"])
       try await test.publish()
@@ -58,7 +61,7 @@ import Testing
           String(decoding: $0, as: UTF8.self)
         }
       }
-      #expect(text("same") == "mark")
+      #expect(try number("same") == before)
       #expect(text("changed")?.contains("Another text.") == true)
       #expect(!FileManager.default.fileExists(atPath: "\(below)/gone"))
       let name = try #require(
@@ -84,6 +87,72 @@ import Testing
 
       let names = try FileManager.default.contentsOfDirectory(atPath: files.folder)
       #expect(names.map { Array($0.unicodeScalars) } == [Array("cafe\u{301}".unicodeScalars)])
+    }
+  }
+
+  @Test func `two libraries with one identifier, as copies have it, take nothing from each other`()
+    async throws
+  {
+    try await withFolder { folder in
+      let test = try TestLibrary(folder + "/one")
+      try test.add([Self.sketch("both"), Self.sketch("first")])
+      try await test.publish()
+      try FileManager.default.copyItem(atPath: folder + "/one", toPath: folder + "/two")
+      let other = try TestLibrary(folder + "/two")
+      try other.library.remove(["first"])
+      try await other.publish()
+      #expect(test.content.id == other.content.id)
+
+      let below = folder + "/pulled"
+      let files = try await pulled(test, below: below)
+      try await files.update { _, _ in }
+      try await pulled(other, below: below).update { _, _ in }
+
+      let names = try FileManager.default.contentsOfDirectory(atPath: files.folder)
+      #expect(names.sorted() == ["both", "first"])
+    }
+  }
+
+  @Test func `a model with another content is loaded again, also if it claims to be the copied one`()
+    async throws
+  {
+    try await withFolder { folder in
+      let test = try TestLibrary(folder)
+      try test.add([Self.sketch("a")])
+      try await test.publish()
+      let source = try MemorySource(folder: test.published)
+      // The revision and the hash that the publisher gives are those of the true model.
+      try #require(try source.replace("Crease well.", with: "A false text."))
+      let forged = try await PublishedContent(source, address: "", environment: .skipping)
+      let address = LibraryAddress(folder: test.published)
+      let files = PulledFiles(content: forged, of: address, below: folder + "/pulled")
+      try await files.update { _, _ in }
+
+      try await pulled(test).update { _, _ in }
+
+      let text = try String(contentsOfFile: files.folder + "/a/model.xml", encoding: .utf8)
+      #expect(text.contains("Crease well."))
+    }
+  }
+
+  @Test(arguments: ["model.xml", "p.png"])
+  func `a copy that was damaged is written anew`(file: String) async throws {
+    try await withFolder { folder in
+      let test = try TestLibrary(folder)
+      try test.add([Self.sketch("a", photos: ["p"])])
+      try await test.publish()
+      let files = try await pulled(test)
+      try await files.update { _, _ in }
+      let place = URL(filePath: "\(files.folder)/a/\(file)")
+      let whole = try Data(contentsOf: place)
+      let damaged: [Data?] = [whole.dropLast(5), whole.dropLast(1) + [0x0A, 0x0A], nil]
+      for damage in damaged {
+        if let damage { try damage.write(to: place) } else { try FileManager.default.removeItem(at: place) }
+
+        try await pulled(test).update { _, _ in }
+
+        #expect(try Data(contentsOf: place) == whole)
+      }
     }
   }
 }

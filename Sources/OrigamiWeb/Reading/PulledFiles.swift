@@ -7,25 +7,27 @@ internal import Paging
 
 /// A copy of a published library as files, from which it can be imported.
 ///
-/// Each model has a folder: `model.xml`, its photos, and `.revision`, which is written last.
+/// Each address has a folder of its own: two libraries may have one identifier, by mistake or on purpose, and
+/// neither may remove or keep a model of the other. Each model has a folder in it: `model.xml`, its photos,
+/// and `.copied`, which is written last and says what the other files were made from and are.
 package struct PulledFiles {
   /// The folder of the copy.
   package let folder: String
   private let content: PublishedContent
   private let files = FileManager.default
 
-  /// Creates a copy in a folder of its own below `parent`. Nothing is written yet.
-  package init(content: PublishedContent, below parent: String) {
+  /// Creates a copy of the library at an address, in a folder below `parent`. Nothing is written yet.
+  package init(content: PublishedContent, of address: LibraryAddress, below parent: String) {
     self.content = content
-    // The identifier may have any characters; its hash is a name.
-    folder = "\(parent)/\(String(ContentHasher.hash(content.id.utf8).high, radix: 36))"
+    // An address may have any characters; its hash is a name.
+    folder = "\(parent)/\(ObjectName(of: Array(address.pinName.utf8)).hex.prefix(32))"
   }
 
   /// The most attempts to read one publication, if newer ones arrive meanwhile.
   private static let attempts = 5
 
-  /// Writes the models that changed since the last update, then removes those that are gone. Nothing is
-  /// removed unless all models of one publication were read, and are as many as it says.
+  /// Writes the models that changed since the last update, or whose files did, then removes those that are
+  /// gone. Nothing is removed unless all models of one publication were read, and are as many as it says.
   ///
   /// - Parameter progress: called after each model with the number of models so far and of all.
   /// - Returns: the number of models.
@@ -86,9 +88,11 @@ package struct PulledFiles {
   }
 
   private func write(_ model: StoredModel, to place: String) async throws {
-    let mark = place + "/.revision"
-    let revision = Data("\(model.revision) \(model.contentHash ?? "")\n".utf8)
-    if files.contents(atPath: mark) == revision { return }
+    // The hashes in an entry cover all of the model, and were verified; its own hash is what the publisher
+    // says.
+    let entry = try await content.entryName(of: model)
+    if isWhole(model, of: entry, at: place) { return }
+    let mark = PulledFiles.mark(of: place)
     try files.createDirectory(atPath: place, withIntermediateDirectories: true)
     // Written again at the end: a model without it is loaded again.
     if files.fileExists(atPath: mark) { try files.removeItem(atPath: mark) }
@@ -116,6 +120,42 @@ package struct PulledFiles {
     try writer.endModel(photos: model.model.photos)
     try writer.finish()
     guard rename(part, "\(place)/model.xml") == 0 else { throw CocoaError(.fileWriteUnknown) }
-    try revision.write(to: URL(filePath: mark))
+    try Data(markText(model, of: entry, at: place).utf8).write(to: URL(filePath: mark))
+  }
+
+  // MARK: What was copied
+
+  private static func mark(of place: String) -> String { place + "/.copied" }
+
+  /// Returns a Boolean value that indicates whether a model's files were made from an entry, and are as they
+  /// were written.
+  private func isWhole(_ model: StoredModel, of entry: ObjectName, at place: String) -> Bool {
+    // Most models that changed are found without reading their files.
+    guard let mark = files.contents(atPath: PulledFiles.mark(of: place)),
+      mark.starts(with: PulledFiles.firstLine(entry).utf8)
+    else { return false }
+    return mark == Data(markText(model, of: entry, at: place).utf8)
+  }
+
+  private static func firstLine(_ entry: ObjectName) -> String { "entry \(entry.hex)\n" }
+
+  /// Returns the mark of a model's present files: its entry, and a line for each file with its hash.
+  private func markText(_ model: StoredModel, of entry: ObjectName, at place: String) -> String {
+    let names = ["model.xml"] + model.model.photos.map(\.source)
+    return names.reduce(into: PulledFiles.firstLine(entry)) { text, name in
+      text += "\(hash(ofFileAt: "\(place)/\(name)")) \(name)\n"
+    }
+  }
+
+  /// Returns the hash of a file as text; `-` if it cannot be read.
+  private func hash(ofFileAt path: String) -> String {
+    guard let file = FileHandle(forReadingAtPath: path) else { return "-" }
+    defer { try? file.close() }
+    var hasher = ContentHasher()
+    do {
+      while let chunk = try file.read(upToCount: 1 << 16), !chunk.isEmpty { hasher.update(chunk) }
+    } catch { return "-" }
+    let hash = hasher.finish()
+    return String(hash.high, radix: 16) + String(hash.low, radix: 16)
   }
 }

@@ -10,7 +10,8 @@ struct PullCommand: RunnableCommand {
     commandName: "pull", abstract: "Import a published library into the library.",
     discussion: """
       The models are kept as XML files below $XDG_DATA_HOME/origami/pulled and imported from there. Pulling \
-      again loads only models that have changed, and removes those that are gone.
+      again loads only models that have changed, and removes those that are gone from that address. A model \
+      that two addresses have is that of the last pull.
       """)
 
   @OptionGroup var common: CommonOptions
@@ -24,7 +25,7 @@ struct PullCommand: RunnableCommand {
       LibraryAddress.isAddress(address) ? try common.address(address) : LibraryAddress(folder: address)
     let content = try await common.openPublished(place, environment)
     guard let data = environment.dataFolder else { throw CommandProblem.noPlaceForModels }
-    let files = PulledFiles(content: content, below: "\(data)/pulled")
+    let files = PulledFiles(content: content, of: place, below: "\(data)/pulled")
     let words = environment.messageWords(nil)
     var line = common.showsProgress(environment) ? ProgressLine(words) : nil
     defer { line?.clear() }
