@@ -274,6 +274,11 @@ struct TrustTests {
       try add("ant", setting)
       await #expect(throws: WebError.unsigned(setting.test.published)) { try await setting.test.publish() }
       #expect(try await setting.open(setting.folder).totals().models == 1)
+      // Also if the root and its signature are lost.
+      for name in ["library.json", "library.json.minisig"] {
+        try FileManager.default.removeItem(atPath: setting.test.published + "/" + name)
+      }
+      await #expect(throws: WebError.unsigned(setting.test.published)) { try await setting.test.publish() }
     }
   }
 
@@ -310,7 +315,7 @@ struct TrustTests {
       let summary = try await Publisher(
         setting.test.content, to: setting.test.published, time: "2026-01-02T03:04:05Z"
       ).publish(sign: other.sign)
-      #expect(summary.isUnchanged)
+      #expect(summary.isUnchanged && summary.filesWritten == 2)
       _ = try await PublishedContent.trust(
         other.key(), for: setting.address, setting.folder, cache: nil, in: setting.keys)
       #expect(FileManager.default.contents(atPath: setting.test.published + "/r/1.json.minisig") != first)

@@ -18,7 +18,9 @@ final class PublishFolder: Sendable {
   struct Written: Sendable {
     /// The number of objects that were written.
     var count = 0
-    /// The bytes of those objects.
+    /// The number of files that were written: objects, the root, its copy and their signatures.
+    var files = 0
+    /// The bytes of those files.
     var bytes = 0
     /// The number of objects apart from photos that were passed to `write`, also if they existed already.
     var packed = 0
@@ -88,10 +90,7 @@ final class PublishFolder: Sendable {
       state.withLock { _ = $0.folders.insert(folder) }
     }
     try replace(file, object.stored)
-    state.withLock { state in
-      state.count += 1
-      state.bytes += object.stored.count
-    }
+    state.withLock { $0.count += 1 }
   }
 
   /// Returns a Boolean value that indicates whether a file has the size of an object, or its bytes if they
@@ -172,6 +171,10 @@ final class PublishFolder: Sendable {
       unlink(temporary)
       throw .file(file, code: code)
     }
+    state.withLock { state in
+      state.files += 1
+      state.bytes += bytes.count
+    }
   }
 
   // MARK: Roots
@@ -248,8 +251,24 @@ final class PublishFolder: Sendable {
     try put(file, of: root)
   }
 
-  /// A Boolean value that indicates whether the present publication has a signature.
-  var isSigned: Bool { access("\(path)/\(RootPath.signature(of: nil))", F_OK) == 0 }
+  /// Returns a Boolean value that indicates whether the last publication is signed. If its root is lost, its
+  /// kept copy shows it.
+  func isSigned() throws(WebError) -> Bool {
+    let places = try [nil, sequences().first].map { "\(path)/\(RootPath.signature(of: $0))" }
+    return places.contains { access($0, F_OK) == 0 }
+  }
+
+  /// The identifier of the library whose publication is here: that of the root, or of the newest kept copy
+  /// that can be read; nil if there is neither.
+  func libraryID() throws(WebError) -> String? {
+    if let root = try? root() { return root.id }
+    for sequence in try sequences() {
+      let file = "\(path)/\(RootPath.kept(sequence))"
+      let json = try? PublishFolder.read(file, limit: PublishedRoot.byteLimit)
+      if let json, let root = try? PublishedRoot(json: json) { return root.id }
+    }
+    return nil
+  }
 
   /// The sequence numbers of the roots that are kept, the newest first.
   func sequences() throws(WebError) -> [Int] {

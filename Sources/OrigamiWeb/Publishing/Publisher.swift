@@ -17,8 +17,10 @@ public struct Publisher {
     /// The number of objects that were packed from XML, whether or not the folder had them.
     package var objectsPacked = 0
     /// The number of objects that were written.
-    public var objectsWritten = 0
-    /// The bytes of those objects.
+    package var objectsWritten = 0
+    /// The number of all files that were written.
+    public var filesWritten = 0
+    /// The bytes of those files.
     public var bytesWritten = 0
     /// The number of objects that were removed.
     public var objectsPruned = 0
@@ -68,22 +70,23 @@ public struct Publisher {
     let folder = try PublishFolder(path, replacesDamaged: force)
     defer { folder.unlock() }
     let old = force ? try? folder.root() : try folder.root()
-    if let old, old.id != content.id { throw WebError.otherLibrary(path) }
+    if let id = try folder.libraryID(), id != content.id { throw WebError.otherLibrary(path) }
     // Readers that trust the key would refuse the new root.
-    if sign == nil, folder.isSigned { throw WebError.unsigned(path) }
+    if sign == nil, try folder.isSigned() { throw WebError.unsigned(path) }
     for _ in 0..<Publisher.attempts {
       var publication = try Publication(
         content, in: folder, after: old, takesOver: !force, on: threads, threadCount)
       guard try await publication.readModels(progress) else { continue }
-      // If the old root cannot be read, the new one gets a number above those of all kept roots, so that no
-      // reader takes it for older.
-      let last = try old?.sequence ?? (force ? folder.sequences().first : nil) ?? 0
+      // If the old root is lost or cannot be read, the new one gets a number above those of all kept roots, so
+      // that no reader takes it for older.
+      let last = try old?.sequence ?? folder.sequences().first ?? 0
       var summary = try publication.finish(time: time, after: last, sign: sign)
       // For an unchanged library no root is written. The kept copy may be damaged, and the present root may
       // have no signature, or one of another key.
       if force, summary.isUnchanged, let old { try folder.keep(old) }
       if let sign, summary.isUnchanged { try folder.signPresent(sign) }
       if prune { summary.objectsPruned = try folder.prune() }
+      (summary.filesWritten, summary.bytesWritten) = (folder.written.files, folder.written.bytes)
       return summary
     }
     throw WebError.keptChanging
@@ -206,8 +209,7 @@ private struct Publication {
     if !summary.isUnchanged { try folder.write(new, sign: sign) }
     summary.sequence = summary.isUnchanged ? last : new.sequence
     let written = folder.written
-    summary.objectsPacked = written.packed
-    (summary.objectsWritten, summary.bytesWritten) = (written.count, written.bytes)
+    (summary.objectsPacked, summary.objectsWritten) = (written.packed, written.count)
     return summary
   }
 

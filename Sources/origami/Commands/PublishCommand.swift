@@ -56,14 +56,13 @@ struct PublishCommand: RunnableCommand {
     return .done
   }
 
-  /// `published 12 models (143 steps): 9 files written (64 KB), 3 removed`. The files are those of the folder
-  /// `o`. `library.json`, its copy in `r` and their signatures do not count.
+  /// `published 12 models (143 steps): 9 files written (64 KB), 3 removed`. Those removed are objects.
   static func text(_ summary: Publisher.Summary, _ words: Words) -> String {
     func counted(_ word: Word, _ count: Int) -> String { words(word, count: count, isGrouped: false) }
     var done = words(.nothingChanged)
-    if !summary.isUnchanged || summary.objectsWritten > 0 {
+    if summary.filesWritten > 0 {
       done = words(
-        .filesWritten, count: summary.objectsWritten, isGrouped: false,
+        .filesWritten, count: summary.filesWritten, isGrouped: false,
         "\((summary.bytesWritten + 1023) / 1024)")
     }
     if summary.objectsPruned > 0 { done += ", " + counted(.removedCount, summary.objectsPruned) }
