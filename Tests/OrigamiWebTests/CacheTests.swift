@@ -99,6 +99,7 @@ import Threading
           return
         }
         #expect(bytes == json)
+        cached.keep(try PublishedRoot(json: bytes), validator: "v")
       }
       #expect(server.requests.withLock { $0.map(\.validator) } == [nil, nil, "v"])
     }

@@ -47,19 +47,17 @@ package final class CachedSource: ObjectSource {
     guard let source else { throw WebError.offline }
     let known = cache.root(of: address)
     let answer = try await source.root(validator: validator ?? known?.validator)
-    switch answer {
-    case .root(let json, let validator):
-      // A page of a login portal must not replace a root, nor must an older one.
-      let last = known.flatMap { try? PublishedRoot(json: $0.json) }
-      if let root = try? PublishedRoot(json: json), last.map({ !root.isOlder(than: $0) }) != false {
-        cache.store(ObjectCache.KnownRoot(json: json, validator: validator), of: address)
-      }
-      return answer
-    case .unchanged:
-      // The caller may not have it.
-      if validator == nil, let known { return .root(known.json, validator: known.validator) }
-      return .unchanged
+    // The caller may not have the root that is unchanged.
+    if case .unchanged = answer, validator == nil, let known {
+      return .root(known.json, validator: known.validator)
     }
+    return answer
+  }
+
+  /// Keeps a root in the cache. Not each root that is sent is kept: a root that is not read could stand in
+  /// the way of the right one.
+  package func keep(_ root: PublishedRoot, validator: String?) {
+    cache.store(ObjectCache.KnownRoot(json: root.json, validator: validator), of: address)
   }
 
   /// Returns an object from the cache, else from the source.

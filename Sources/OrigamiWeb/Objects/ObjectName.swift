@@ -63,6 +63,14 @@ package struct ObjectKey: Hashable, Sendable {
 
   package init(_ name: ObjectName, _ kind: ObjectKind) { (self.name, self.kind) = (name, kind) }
 
+  /// Reads a path; nil for any other text. All kinds but photos have the path of an index.
+  init?(path: some StringProtocol) {
+    guard let name = ObjectName(hex: path.dropFirst("o/ab/".count).prefix { $0 != "." }),
+      let key = [ObjectKind.photo, .index].map({ ObjectKey(name, $0) }).first(where: { $0.path == path })
+    else { return nil }
+    self = key
+  }
+
   /// The path below the library's address, such as `o/ab/abcd….xml.gz`.
   package var path: String {
     let hex = name.hex

@@ -26,6 +26,8 @@ package protocol ObjectSource: Sendable {
   /// - Parameter sequence: the number of the publication; nil for the present one.
   /// - Throws: ``WebError``, `CancellationError`
   func signature(of sequence: Int?) async throws -> [UInt8]?
+  /// Keeps a root that is read from now on, if the source has a place for it.
+  func keep(_ root: PublishedRoot, validator: String?)
   /// The number of objects that a server has sent. It tells a reader that was offline that the server is
   /// back; a source that leaves it at 0 never does.
   var answers: Int { get }
@@ -34,6 +36,8 @@ package protocol ObjectSource: Sendable {
 }
 
 extension ObjectSource {
+  /// Does nothing: the source has no place for roots.
+  package func keep(_ root: PublishedRoot, validator: String?) {}
   /// Zero: nothing is counted.
   package var answers: Int { 0 }
   /// Nil: nothing is measured.
@@ -67,12 +71,7 @@ enum RootPath {
       guard let dot = path.lastIndex(of: "."), isNumber(path[path.index(after: dot)...]) else { return false }
       path = path[..<dot]
     }
-    if path.hasPrefix("o/") {
-      let name = path.dropFirst("o/ab/".count).prefix { $0 != "." }
-      guard let object = ObjectName(hex: String(name)) else { return false }
-      // All kinds but photos have the path of an index.
-      return [.photo, .index].contains { ObjectKey(object, $0).path == path }
-    }
+    if path.hasPrefix("o/") { return ObjectKey(path: path) != nil }
     if path.hasSuffix(".minisig") { path = path.dropLast(8) }
     return path == root
       || path.hasPrefix("r/") && path.hasSuffix(".json") && isNumber(path.dropFirst(2).dropLast(5))

@@ -9,7 +9,7 @@ internal import Threading
 /// revision then; a call with any other model throws ``ContentError/replaced(model:)``.
 public final class PublishedContent: LibraryContent {
   /// The relation of what is read to what the server has.
-  private enum Freshness {
+  enum Freshness {
     case current
     /// The server cannot be reached.
     case offline
@@ -25,9 +25,8 @@ public final class PublishedContent: LibraryContent {
     }
   }
 
-  private struct State {
-    var root: PublishedRoot
-    var validator: String?
+  struct State {
+    var known: KnownPublications
     var freshness: Freshness
     /// The number of objects that the server had sent when it was last out of reach.
     var answers = 0
@@ -39,10 +38,10 @@ public final class PublishedContent: LibraryContent {
   public let id: String
   /// The address of the library, for messages.
   public let address: String
-  private let source: any ObjectSource
+  let source: any ObjectSource
   private let environment: PagingEnvironment
   let objects: ObjectReader
-  private let state: Locked<State>
+  let state: Locked<State>
   /// The keys of models that were listed, so that opening one needs no look-up of its identifier.
   private let listed = Locked<[ContentID: TreeKey]>([:])
   /// The positions of steps that were returned, so that their drawings and the pages around them need no
@@ -75,33 +74,35 @@ public final class PublishedContent: LibraryContent {
     trace: (@Sendable (LoadRecord<ObjectKey>) -> Void)? = nil
   ) async throws {
     // A root in the cache that cannot be read counts as none.
-    let known = kept.flatMap { try? PublishedRoot(json: $0) }
-    var state: State
-    if let known, prefersKept {
-      state = State(root: known, validator: nil, freshness: .current)
-    } else {
-      do {
-        guard case .root(let json, let validator) = try await source.root(validator: nil) else {
-          throw WebError.notALibrary(.missing)
-        }
-        let root = try PublishedRoot(json: json)
-        if let known, root.isOlder(than: known) {
-          state = State(root: known, validator: nil, freshness: .current)
-        } else {
-          state = State(root: root, validator: validator, freshness: .current)
-        }
-      } catch let error as WebError {
-        guard let known, error.allowsLastRoot else { throw ContentError.wrapping(web: error) }
-        state = State(root: known, validator: nil, freshness: Freshness(after: error))
+    let kept = kept.flatMap { try? PublishedRoot(json: $0) }
+    var newest: (root: PublishedRoot, validator: String?)?
+    var freshness = Freshness.current
+    if kept == nil || !prefersKept {
+      do { newest = try await PublishedContent.root(of: source, validator: nil) } catch let error as WebError {
+        guard kept != nil, error.allowsLastRoot else { throw ContentError.wrapping(web: error) }
+        freshness = Freshness(after: error)
       }
     }
-    (id, self.address, self.source, self.environment) = (state.root.id, address, source, environment)
+    let known: KnownPublications
+    // The address may have another library now.
+    if let kept, newest == nil || newest?.root.id == kept.id {
+      known = KnownPublications(kept, validator: nil)
+    } else if let newest {
+      known = KnownPublications(newest.root, validator: newest.validator)
+    } else {
+      throw ContentError.wrapping(web: .notALibrary(.missing))
+    }
+    (id, self.address, self.source, self.environment) = (known.root.id, address, source, environment)
     objects = ObjectReader(source, environment: environment, trace: trace)
-    self.state = Locked(state)
+    state = Locked(State(known: known, freshness: freshness))
     self.deadline = deadline
     self.loadsAhead = loadsAhead ?? true
-    isUnrevalidated = known != nil && prefersKept
+    isUnrevalidated = kept != nil && prefersKept
     prefetch = loadsAhead == true ? StepPrefetch(objects, from: source, environment) : nil
+    guard let newest else { return }
+    do { _ = try await takeOver(newest.root, validator: newest.validator) } catch let error as WebError {
+      note(Freshness(after: error))
+    }
   }
 
   /// A Boolean value that indicates whether the server was out of reach when it was last asked for a file.
@@ -111,91 +112,7 @@ public final class PublishedContent: LibraryContent {
   public var publicationTime: String { root.time }
 
   /// The publication that is read.
-  package var root: PublishedRoot { state.withLock { $0.root } }
-
-  // MARK: Newer publications
-
-  /// Asks the server for a newer publication, and takes it over if there is one.
-  ///
-  /// A root that is older than the present one, as a cache on the way may send it, is not taken over. Nor is
-  /// one whose first model cannot be loaded, because a server may have a root before its objects. Only that
-  /// model is tried; a read of another object that is missing fails.
-  ///
-  /// - Returns: true if another publication is read from now on.
-  /// - Throws: ``ContentError``, `CancellationError`
-  @discardableResult
-  public func refresh() async throws -> Bool {
-    let known = state.withLock { ($0.root, $0.validator) }
-    do {
-      let answer = try await source.root(validator: known.1)
-      guard case .root(let json, let validator) = answer else {
-        note(.current)
-        return false
-      }
-      let root = try PublishedRoot(json: json)
-      guard root.id == id else { throw WebError.notALibrary(.otherLibrary) }
-      note(.current)
-      guard root.revision != known.0.revision, !root.isOlder(than: known.0) else { return false }
-      if let tree = root.modelTree { _ = try await reader(.visible).models(0..<1, in: tree) }
-      let watchers = state.withLock { state -> [AsyncStream<Int>.Continuation] in
-        guard root.revision != state.root.revision, !root.isOlder(than: state.root) else { return [] }
-        (state.root, state.validator) = (root, validator)
-        return Array(state.watchers.values)
-      }
-      for watcher in watchers { watcher.yield(root.sequence) }
-      return true
-    } catch let error as WebError {
-      if case .missingObject = error { return false }
-      note(Freshness(after: error))
-      throw ContentError.wrapping(web: error)
-    }
-  }
-
-  /// Notes the state of the server, and informs the readers of ``changes()``.
-  private func note(_ freshness: Freshness) {
-    let answers = source.answers
-    let watchers = state.withLock { state -> [AsyncStream<Int>.Continuation] in
-      if freshness == .offline { state.answers = answers }
-      guard state.freshness != freshness else { return [] }
-      state.freshness = freshness
-      return Array(state.watchers.values)
-    }
-    for watcher in watchers { watcher.yield(0) }
-  }
-
-  /// Notes that the server can be reached again, if it has answered since it could not.
-  private func noteAnswers() {
-    let answers = source.answers
-    let isBack = state.withLock { $0.freshness == .offline && $0.answers != answers }
-    if isBack { note(.current) }
-  }
-
-  /// The reason if the server is out of reach or refused, with the day of the publication; else nil.
-  public var staleness: StaleReason? {
-    switch state.withLock({ $0.freshness }) {
-    case .current: nil
-    case .offline: .offline(publicationDay: String(publicationTime.prefix(10)))
-    case .refused: .refused(publicationDay: String(publicationTime.prefix(10)))
-    }
-  }
-
-  /// Asks for a newer publication. An error is told by ``staleness``.
-  public func revalidate() async { _ = try? await refresh() }
-
-  /// Returns a sequence with the number of each newer publication that was taken over, and with 0 after a
-  /// change of ``staleness``.
-  public func changes() throws -> AsyncStream<Int> {
-    let (stream, continuation) = AsyncStream<Int>.makeStream()
-    let number = state.withLock { state in
-      state.lastWatcher += 1
-      state.watchers[state.lastWatcher] = continuation
-      return state.lastWatcher
-    }
-    continuation.onTermination = { [weak self] _ in
-      self?.state.withLock { state in state.watchers[number] = nil }
-    }
-    return stream
-  }
+  package var root: PublishedRoot { state.withLock { $0.known.root } }
 
   // MARK: For the extensions
 
@@ -203,8 +120,8 @@ public final class PublishedContent: LibraryContent {
 
   /// Runs a read on the present publication, until the deadline.
   ///
-  /// If an object is not there, the publication may have been replaced and pruned. Then the read runs again
-  /// on the newer one.
+  /// If an object is not there, the publication may have been replaced and pruned, or the server may not have
+  /// all of it yet. Then the read runs again on another one.
   func mapped<Value: Sendable>(
     deadline: Duration? = nil, _ body: @escaping @Sendable (PublishedRoot) async throws -> Value
   ) async throws -> Value {
@@ -215,9 +132,9 @@ public final class PublishedContent: LibraryContent {
         do {
           return try await body(root)
         } catch let error as WebError {
-          guard case .missingObject = error else { throw error }
-          // Another read may have taken over the newer one meanwhile.
-          if self.root.revision == root.revision { _ = try await self.refresh() }
+          guard case .missingObject(let path) = error else { throw error }
+          // Another read may have gone over to another one meanwhile.
+          if self.root.revision == root.revision { try await self.leave(root, lacking: path) }
           guard self.root.revision != root.revision else { throw error }
           return try await body(self.root)
         }
