@@ -22,14 +22,16 @@ public enum WebError: Error, Hashable, Sendable {
   case noCertificates(reason: String)
   /// The server answers with a status that is no success.
   case status(Int, path: String)
-  /// The server asks for fewer requests, for a time in seconds if it says so.
+  /// The server has no time for this request: it asks for fewer (429) or is overloaded (503). It may say for
+  /// how many seconds.
   case throttled(host: String, retryAfter: Int?)
   /// Recent requests to the server failed, so none is made at the moment. `after` is the error of the last
   /// one.
   indirect case resting(after: WebError)
   /// The answer has more bytes than allowed.
   case tooLarge(path: String, limit: Int)
-  /// The root redirects to another host, or from `https` to `http`. Such a redirect is not followed.
+  /// The root redirects to another host or from `https` to `http`, or an object redirects: the library has
+  /// moved. Such a redirect is not followed.
   case redirected(to: String)
 
   // MARK: Trust
@@ -106,6 +108,8 @@ extension WebError {
   /// The reason why an answer is no root of a library.
   public enum RootProblem: Sendable {
     case missing, unreadable, webPage, otherLibrary, redirectLoop, badRedirect
+    /// It is gzip, which nobody asked for.
+    case compressed
   }
 }
 

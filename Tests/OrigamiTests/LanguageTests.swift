@@ -132,7 +132,7 @@ import Testing
     (["read", "https://127.0.0.1:1/", "--plain"], "127.0.0.1 ist nicht erreichbar ("),
     (["read", "http://example.org/", "--plain"], "ist nicht verschlüsselt"),
     (["pull", "nowhere"], "keine library.json\nHilfe: die Adresse prüfen: sie ist die des Ordners"),
-    (["pull", "https://me@host/"], "keine Adresse einer Bibliothek: sie enthält einen Benutzernamen"),
+    (["pull", "https://me:secret@host/"], "eine Adresse mit Benutzernamen ist keine Adresse einer Bib"),
     (["pul"], "es gibt keinen Befehl 'pul'\nHilfe: meintest du 'pull'?"),
     (["steps", "swan", "--after", "0abc"], "der Cursor ist beschädigt"),
     (["new", "broken.xml"], "broken.xml lässt sich nicht schreiben: der Name ist schon vergeben"),

@@ -12,7 +12,7 @@ import Threading
     try Program.inFolder { program in
       try program.copyContent("cup.xml")
       #expect(try program.run("import", "cup.xml").status == 0)
-      #expect(try program.run("publish", "https://example.invalid/x").error.contains("can only be read"))
+      #expect(try program.run("publish", "https://example.invalid/x").error.contains("not to an address"))
       program.environment["ORIGAMI_LIBRARY"] = "https://example.invalid/x"
       #expect(try program.run("import", "cup.xml").error.contains("can only be read"))
       let left = try FileManager.default.contentsOfDirectory(atPath: program.folder.path)

@@ -83,6 +83,20 @@ private final class HedgedTransport: HTTPTransport {
     }
   }
 
+  @Test(arguments: [
+    ("https://new/lib/", "https://new/lib/"), ("/moved/", "https://host/moved/"), ("//new/lib/", nil),
+    ("file:///etc/", nil),
+  ])
+  func `an object that redirects shows where the library is now, and is not followed`(
+    place: String, expected: String?
+  ) async throws {
+    let path = key.path
+    let transport = ScriptedTransport { _, _ in HTTPAnswer(status: 302, location: place + path) }
+    let error = expected.map { WebError.redirected(to: $0) } ?? .status(302, path: path)
+    await #expect(throws: error) { _ = try await transport.source().object(key, reason: .visible) }
+    #expect(transport.requests.withLock { $0.count } == 1)
+  }
+
   @Test func `the root follows redirects on its host, and no others`() async throws {
     func root(_ locations: [String]) async throws -> RootAnswer {
       try await ScriptedTransport { number, request in

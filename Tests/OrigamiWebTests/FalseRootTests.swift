@@ -83,6 +83,14 @@ import Threading
     #expect(pulled == (0..<8).map { "m\($0)" })
   }
 
+  @Test(
+    arguments: [
+      ([0x1F, 0x8B, 8, 0], .compressed), (Array("\n<html>".utf8), .webPage), ([], .unreadable),
+    ] as [([UInt8], WebError.RootProblem)])
+  func `what was sent in place of a root is told`(bytes: [UInt8], problem: WebError.RootProblem) {
+    #expect(throws: WebError.notALibrary(problem)) { try PublishedRoot(json: bytes) }
+  }
+
   @Test func `a false number of models is refused, and no copied model is removed`() async throws {
     try await withRoots([0, 1, 5, 7, 9, 1000].map { count in { $0["models"] = count } }) { test in
       try await expectRefused(test)

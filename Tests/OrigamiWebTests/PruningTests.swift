@@ -30,6 +30,11 @@ import Threading
       #expect(try await oldest.model("m0").revision > model.revision)
       #expect(oldest.root.sequence == 3)
       #expect(try await test.publish(prune: true).objectsPruned == 0)
+      // No folder stays behind empty.
+      let objects = test.published + "/o"
+      for name in try FileManager.default.contentsOfDirectory(atPath: objects) {
+        #expect(try !FileManager.default.contentsOfDirectory(atPath: "\(objects)/\(name)").isEmpty)
+      }
 
       // Without the kept roots, the present one still says what is needed.
       try FileManager.default.removeItem(atPath: test.published + "/r")

@@ -91,8 +91,23 @@ package final class HTTPSource: ObjectSource {
       received.withLock { $0 += 1 }
       return answer.body
     case 404, 410: throw WebError.missingObject(path: key.path)
+    case 300..<400: throw moved(answer, key.path)
     default: throw WebError.status(answer.status, path: key.path)
     }
+  }
+
+  /// Returns the error for an object whose address redirects: the new address of the library if that of the
+  /// object shows it.
+  private func moved(_ answer: HTTPAnswer, _ path: String) -> WebError {
+    guard var place = answer.location, place.hasSuffix("/" + path) else {
+      return .status(answer.status, path: path)
+    }
+    place.removeLast(path.utf8.count)
+    if place.hasPrefix("/"), !place.hasPrefix("//") {
+      place = (LibraryAddress.origin(of: base) ?? "") + place
+    }
+    return LibraryAddress.host(of: place)?.isEmpty == false
+      ? .redirected(to: place) : .status(answer.status, path: path)
   }
 
   /// Loads the signature of a root.

@@ -45,6 +45,8 @@ package struct PublishedRoot: Codable, Hashable, Sendable {
     struct Version: Codable { var format: Int }
     let decoder = JSONDecoder()
     guard let version = try? decoder.decode(Version.self, from: Data(json)) else {
+      // Some servers pack whatever they send, asked or not.
+      if json.starts(with: [0x1F, 0x8B]) { throw .notALibrary(.compressed) }
       // A login page of a network answers every address with HTML.
       let isPage = json.first { $0 > 0x20 } == UInt8(ascii: "<")
       throw .notALibrary(isPage ? .webPage : .unreadable)

@@ -254,8 +254,10 @@ final class PublishFolder: Sendable {
   /// Returns a Boolean value that indicates whether the last publication is signed. If its root is lost, its
   /// kept copy shows it.
   func isSigned() throws(WebError) -> Bool {
-    let places = try [nil, sequences().first].map { "\(path)/\(RootPath.signature(of: $0))" }
-    return places.contains { access($0, F_OK) == 0 }
+    func exists(_ name: String) -> Bool { access("\(path)/\(name)", F_OK) == 0 }
+    if exists(RootPath.signature(of: nil)) { return true }
+    guard !exists(RootPath.root), let last = try sequences().first else { return false }
+    return exists(RootPath.signature(of: last))
   }
 
   /// The identifier of the library whose publication is here: that of the root, or of the newest kept copy
@@ -321,6 +323,8 @@ final class PublishFolder: Sendable {
         guard !names.contains(folder + name), RootPath.isOfPublication(folder + name) else { continue }
         if unlink("\(path)/\(folder)\(name)") == 0, folder.hasPrefix("o/") { removed += 1 }
       }
+      // Only an empty folder can be removed.
+      if folder.hasPrefix("o/") { rmdir("\(path)/\(folder)") }
     }
     return removed
   }

@@ -7,8 +7,10 @@ extension PublishedContent {
   static func root(
     of source: any ObjectSource, validator: String?
   ) async throws -> (root: PublishedRoot, validator: String?)? {
-    guard case .root(let json, let validator) = try await source.root(validator: validator) else { return nil }
-    return (try PublishedRoot(json: json), validator)
+    switch try await source.root(validator: validator) {
+    case .unchanged: return nil
+    case .root(let json, let validator): return (try PublishedRoot(json: json), validator)
+    }
   }
 
   // MARK: Newer publications
@@ -53,7 +55,9 @@ extension PublishedContent {
   ) async throws -> Bool {
     let known = state.withLock { $0.known }
     if known.root.revision == other.revision {
-      state.withLock { if $0.known.root.revision == other.revision { $0.known.confirm(validator: validator) } }
+      state.withLock { state in
+        if state.known.root.revision == other.revision { state.known.confirm(validator: validator) }
+      }
       source.keep(other, validator: validator)
       return false
     }

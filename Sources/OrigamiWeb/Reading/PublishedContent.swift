@@ -78,7 +78,9 @@ public final class PublishedContent: LibraryContent {
     var newest: (root: PublishedRoot, validator: String?)?
     var freshness = Freshness.current
     if kept == nil || !prefersKept {
-      do { newest = try await PublishedContent.root(of: source, validator: nil) } catch let error as WebError {
+      do {
+        newest = try await PublishedContent.root(of: source, validator: nil)
+      } catch let error as WebError {
         guard kept != nil, error.allowsLastRoot else { throw ContentError.wrapping(web: error) }
         freshness = Freshness(after: error)
       }

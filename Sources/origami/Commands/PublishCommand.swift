@@ -11,7 +11,8 @@ struct PublishCommand: RunnableCommand {
     discussion: """
       Others read the folder with 'origami read https://host/path/'. Publishing again writes only what has \
       changed. Copy the folder o to the server first, then r, then library.json.minisig if there is one, and \
-      library.json last.
+      library.json last. To take a publication back, publish the earlier library again: readers that have a \
+      newer library.json do not go back to an older one.
       """)
 
   @OptionGroup var common: CommonOptions
@@ -33,7 +34,7 @@ struct PublishCommand: RunnableCommand {
   private static var threads: Int { min(8, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
-    if LibraryAddress.isAddress(folder) { throw CommandProblem.readOnlyAddress(folder) }
+    if LibraryAddress.isAddress(folder) { throw CommandProblem.publishedToAddress }
     let signer = try sign.map { key throws(CommandProblem) in try MinisignProgram(key: key, environment) }
     let content = try await common.openContent(environment)
     let words = environment.messageWords(nil)

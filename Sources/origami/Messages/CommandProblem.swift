@@ -39,6 +39,8 @@ enum CommandProblem: Error {
   case emptyLibraryPath
   /// A command that writes was given the address of a published library.
   case readOnlyAddress(String)
+  /// `publish` was given an address in place of a folder.
+  case publishedToAddress
   case noLibraryPath
   /// `$ORIGAMI_DETAIL` has another value than a level.
   case unknownLevel(String)
@@ -78,8 +80,9 @@ enum CommandProblem: Error {
   /// The exit status of the command.
   var status: ExitStatus {
     switch self {
-    case .unknownCommand, .emptyLibraryPath, .readOnlyAddress, .unknownLevel, .modelIsNoDrawing,
-      .modelIsNoFoldFile, .notOneModel, .stepOfManyModels, .web(.badAddress, _), .web(.insecureAddress, _):
+    case .unknownCommand, .emptyLibraryPath, .readOnlyAddress, .publishedToAddress, .unknownLevel,
+      .modelIsNoDrawing, .modelIsNoFoldFile, .notOneModel, .stepOfManyModels, .web(.badAddress, _),
+      .web(.insecureAddress, _):
       .usage
     default: .failed
     }

@@ -7,6 +7,11 @@ extension EnglishMessages {
   static func text(of error: WebError, place: String?) -> Failure {
     let place = place.map { VisibleName.of($0) } ?? "the published library"
     switch error {
+    case .badAddress(.userName):
+      // The address is not repeated: what stands before the host may be a password.
+      return Failure(
+        message: "an address with a user name is no address of a library",
+        help: "leave out what stands between // and @; a published library is read without a password")
     case .badAddress(let reason):
       return Failure(message: "\(place) is no address of a library: \(text(of: reason))")
     case .insecureAddress:
@@ -50,7 +55,7 @@ extension EnglishMessages {
         message: "the server of \(place) answers \(path) with the status \(status)", help: help(for: status))
     case .throttled(let host, let seconds):
       let wait = seconds.map { "in \($0) s" } ?? "later"
-      return Failure(message: "\(VisibleName.of(host)) has too many requests", help: "try again \(wait)")
+      return Failure(message: "\(VisibleName.of(host)) is too busy to answer", help: "try again \(wait)")
     case .resting(let last):
       let last = text(of: last, place: place)
       return Failure(
@@ -154,6 +159,7 @@ extension EnglishMessages {
     case .otherLibrary: "another library is there now"
     case .redirectLoop: "it redirects more than 3 times"
     case .badRedirect: "it redirects to an address that cannot be read"
+    case .compressed: "its library.json comes packed, although nobody asked for that"
     }
   }
 
@@ -172,6 +178,7 @@ extension EnglishMessages {
     case .webPage: "check the address; some networks ask you to log in before they let you through"
     case .otherLibrary: "open the address again to read that one"
     case .redirectLoop, .badRedirect: "ask whoever runs the server to mend the redirect"
+    case .compressed: "ask whoever runs the server to send it as it is, without Content-Encoding"
     }
   }
 

@@ -77,6 +77,12 @@ enum EnglishMessages: MessageText.Messages {
       return Failure(
         message: "a published library can only be read",
         help: "to have it as a library of your own: origami pull \(VisibleText.of(address.quotedForShell))")
+    case .publishedToAddress:
+      return Failure(
+        message: "publish writes to a folder, not to an address",
+        help:
+          "publish to a folder here, then copy it to the server; 'origami publish --help' says in which order"
+      )
     case .noLibraryPath:
       return Failure(
         message: "no library: neither $ORIGAMI_LIBRARY nor $XDG_DATA_HOME nor $HOME is set",

@@ -7,6 +7,11 @@ extension GermanMessages {
   static func text(of error: WebError, place: String?) -> Failure {
     let place = place.map { VisibleName.of($0) } ?? "die veröffentlichte Bibliothek"
     switch error {
+    case .badAddress(.userName):
+      // The address is not repeated: what stands before the host may be a password.
+      return Failure(
+        message: "eine Adresse mit Benutzernamen ist keine Adresse einer Bibliothek",
+        help: "weglassen, was zwischen // und @ steht; gelesen wird ohne Kennwort")
     case .badAddress(let problem):
       return Failure(message: "\(place) ist keine Adresse einer Bibliothek: \(text(of: problem))")
     case .insecureAddress:
@@ -54,7 +59,7 @@ extension GermanMessages {
     case .throttled(let host, let seconds):
       let wait = seconds.map { "in \($0) s" } ?? "später"
       return Failure(
-        message: "\(VisibleName.of(host)) bekommt zu viele Anfragen", help: "\(wait) noch einmal versuchen")
+        message: "\(VisibleName.of(host)) ist überlastet", help: "\(wait) noch einmal versuchen")
     case .resting(let last):
       let last = text(of: last, place: place)
       return Failure(
@@ -161,6 +166,7 @@ extension GermanMessages {
     case .otherLibrary: "dort ist jetzt eine andere Bibliothek"
     case .redirectLoop: "sie verweist mehr als dreimal weiter"
     case .badRedirect: "sie verweist auf eine unlesbare Adresse"
+    case .compressed: "ihre library.json kommt gepackt, obwohl niemand darum bat"
     }
   }
 
@@ -179,6 +185,7 @@ extension GermanMessages {
     case .webPage: "die Adresse prüfen; manche Netze verlangen zuerst eine Anmeldung"
     case .otherLibrary: "die Adresse noch einmal öffnen, um diese zu lesen"
     case .redirectLoop, .badRedirect: "bitte den Betreiber des Servers, die Weiterleitung zu richten"
+    case .compressed: "bitte den Betreiber des Servers, sie ungepackt zu senden (ohne Content-Encoding)"
     }
   }
 

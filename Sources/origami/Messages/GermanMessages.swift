@@ -81,6 +81,10 @@ enum GermanMessages: MessageText.Messages {
       return Failure(
         message: "eine veröffentlichte Bibliothek lässt sich nur lesen",
         help: "so wird sie zur eigenen Bibliothek: origami pull \(VisibleText.of(address.quotedForShell))")
+    case .publishedToAddress:
+      return Failure(
+        message: "publish schreibt in einen Ordner, nicht an eine Adresse",
+        help: "hier in einen Ordner schreiben und ihn dann kopieren; die Reihenfolge: origami publish --help")
     case .noLibraryPath:
       return Failure(
         message: "keine Bibliothek: weder $ORIGAMI_LIBRARY noch $XDG_DATA_HOME noch $HOME ist gesetzt",
