@@ -3,6 +3,7 @@ import OrigamiModel
 import OrigamiStore
 import OrigamiWeb
 import Paging
+import SeededRandom
 import Testing
 import Threading
 
@@ -137,5 +138,79 @@ import Threading
       }
       #expect(count < 12)
     }
+  }
+
+  @Test(arguments: 0..<12)
+  func `whatever a server has and lacks, what is read is right, and in the end all is the newest`(
+    seed: Int
+  ) async throws {
+    try await withFolder { folder in
+      let publications = try await Self.publications(in: folder)
+      let server = try MemorySource(folder: folder + "/www")
+      let all = server.state.withLock { $0.objects }
+      let paths = Set(all.keys.map(\.path)).sorted()
+      let cache = try #require(ObjectCache(path: folder + "/objects.sqlite"))
+      func open() async throws -> PublishedContent {
+        let source = CachedSource(server, cache: cache, address: "a")
+        return try await PublishedContent(source, address: "a", kept: source.keptRoot, environment: .skipping)
+      }
+      var random = SeededGenerator(seed: 7, part: seed)
+      server.state.withLock { $0.root = publications[0].root }
+      var content = try await open()
+      for _ in 0..<40 {
+        let share = random.below(4)
+        let present = Set(paths.filter { _ in random.below(3) < share })
+        let objects = all.filter { present.contains($0.key.path) }
+        let root = publications[random.below(publications.count)].root
+        server.state.withLock { ($0.root, $0.objects) = (root, objects) }
+        let count = try await server.requests {
+          switch random.below(6) {
+          case 0: content = try await open()
+          case 1: _ = try? await content.refresh()
+          default:
+            let id = "m\(random.below(3))"
+            let before = content.root
+            guard let words = try? await words(of: ContentID(id), content) else { break }
+            let known = publications.filter { $0.words[id] == words }
+            #expect(!known.isEmpty)
+            guard content.root == before else { break }
+            #expect(known.contains { $0.root == before.json })
+          }
+        }
+        #expect(count < 40)
+      }
+
+      let newest = try #require(publications.last)
+      server.state.withLock { ($0.root, $0.objects) = (newest.root, all) }
+      if content.root.json != newest.root { #expect(try await content.refresh()) }
+      for content in [content, try await open()] {
+        #expect(content.root.json == newest.root)
+        for (id, text) in newest.words { #expect(try await words(of: ContentID(id), content) == text) }
+      }
+    }
+  }
+
+  /// A publication: its root, and the words of each model's step.
+  private struct Publication {
+    let root: [UInt8]
+    let words: [String: String]
+  }
+
+  /// Publishes four states of three models into one folder, `www`, which keeps the objects of all.
+  private static func publications(in folder: String) async throws -> [Publication] {
+    let test = try TestLibrary(folder)
+    var words: [String: String] = [:]
+    var publications: [Publication] = []
+    for changed in [["m0", "m1", "m2"], ["m1"], ["m0", "m2"], ["m1", "m2"]] {
+      for id in changed { words[id] = "\(id) of publication \(publications.count)." }
+      try test.add(
+        changed.map {
+          Sketch(id: $0, title: "Model \($0)", steps: [(0, "overview")], words: words[$0] ?? "")
+        })
+      try await test.publish()
+      let root = try Array(Data(contentsOf: URL(filePath: test.published + "/library.json")))
+      publications.append(Publication(root: root, words: words))
+    }
+    return publications
   }
 }
