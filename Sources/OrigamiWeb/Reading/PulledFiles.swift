@@ -96,19 +96,27 @@ package struct PulledFiles {
     try files.createDirectory(atPath: place, withIntermediateDirectories: true)
     // Written again at the end: a model without it is loaded again.
     if files.fileExists(atPath: mark) { try files.removeItem(atPath: mark) }
+    // What is meant to be in the files, also if another process writes them at the same time.
+    var written = PulledFiles.firstLine(entry)
     for photo in model.model.photos {
-      guard let bytes = try await content.photo(ContentID(photo.id), of: model) else { continue }
+      guard let bytes = try await content.photo(ContentID(photo.id), of: model) else {
+        written += PulledFiles.line(nil, photo.source)
+        continue
+      }
       // The path has no `..`, because the parser of pages refuses it.
       let file = URL(filePath: "\(place)/\(photo.source)")
       try files.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(bytes).write(to: file)
+      written += PulledFiles.line(ContentHasher.hash(bytes), photo.source)
     }
     // Whoever reads the files meanwhile sees the old model, or the new one.
-    let part = "\(place)/model.xml.part"
+    let part = "\(place)/model.xml.\(getpid()).part"
     try Data().write(to: URL(filePath: part))
     let file = try FileHandle(forWritingTo: URL(filePath: part))
     defer { try? file.close() }
+    var hasher = ContentHasher()
     var writer = ContentWriter { bytes in
+      hasher.update(bytes)
       do {
         try file.write(contentsOf: Data(bytes))
       } catch {
@@ -119,13 +127,23 @@ package struct PulledFiles {
     try await content.forEachStep(of: model) { try writer.append($0) }
     try writer.endModel(photos: model.model.photos)
     try writer.finish()
-    guard rename(part, "\(place)/model.xml") == 0 else { throw CocoaError(.fileWriteUnknown) }
-    try Data(markText(model, of: entry, at: place).utf8).write(to: URL(filePath: mark))
+    guard rename(part, "\(place)/\(PulledFiles.modelFile)") == 0 else { throw CocoaError(.fileWriteUnknown) }
+    written += PulledFiles.line(hasher.finish(), PulledFiles.modelFile)
+    try Data(written.utf8).write(to: URL(filePath: mark))
   }
 
   // MARK: What was copied
 
+  private static let modelFile = "model.xml"
+
   private static func mark(of place: String) -> String { place + "/.copied" }
+
+  private static func firstLine(_ entry: ObjectName) -> String { "entry \(entry.hex)\n" }
+
+  /// Returns the line of a file in a mark; nil is the hash of a file that is not there.
+  private static func line(_ hash: ContentHash?, _ name: String) -> String {
+    (hash.map { "\(String($0.high, radix: 16)) \(String($0.low, radix: 16))" } ?? "none") + " \(name)\n"
+  }
 
   /// Returns a Boolean value that indicates whether a model's files were made from an entry, and are as they
   /// were written.
@@ -134,28 +152,19 @@ package struct PulledFiles {
     guard let mark = files.contents(atPath: PulledFiles.mark(of: place)),
       mark.starts(with: PulledFiles.firstLine(entry).utf8)
     else { return false }
-    return mark == Data(markText(model, of: entry, at: place).utf8)
+    let names = model.model.photos.map(\.source) + [PulledFiles.modelFile]
+    let present = names.map { PulledFiles.line(hash(ofFileAt: "\(place)/\($0)"), $0) }
+    return mark == Data((PulledFiles.firstLine(entry) + present.joined()).utf8)
   }
 
-  private static func firstLine(_ entry: ObjectName) -> String { "entry \(entry.hex)\n" }
-
-  /// Returns the mark of a model's present files: its entry, and a line for each file with its hash.
-  private func markText(_ model: StoredModel, of entry: ObjectName, at place: String) -> String {
-    let names = ["model.xml"] + model.model.photos.map(\.source)
-    return names.reduce(into: PulledFiles.firstLine(entry)) { text, name in
-      text += "\(hash(ofFileAt: "\(place)/\(name)")) \(name)\n"
-    }
-  }
-
-  /// Returns the hash of a file as text; `-` if it cannot be read.
-  private func hash(ofFileAt path: String) -> String {
-    guard let file = FileHandle(forReadingAtPath: path) else { return "-" }
+  /// Returns the hash of a file; nil if it cannot be read.
+  private func hash(ofFileAt path: String) -> ContentHash? {
+    guard let file = FileHandle(forReadingAtPath: path) else { return nil }
     defer { try? file.close() }
     var hasher = ContentHasher()
     do {
       while let chunk = try file.read(upToCount: 1 << 16), !chunk.isEmpty { hasher.update(chunk) }
-    } catch { return "-" }
-    let hash = hasher.finish()
-    return String(hash.high, radix: 16) + String(hash.low, radix: 16)
+    } catch { return nil }
+    return hasher.finish()
   }
 }
