@@ -11,7 +11,7 @@ struct PagerCommand: AsyncParsableCommand {
 
   @OptionGroup var source: LibraryOptions
   @Option(help: "Steps of a page.") var limit = 50
-  @Option(help: "Pages timed.") var rounds = 500
+  @Option(help: "The most pages timed at a level.") var rounds = 500
 
   func run() async throws {
     let (library, model) = try source.open()
@@ -19,11 +19,12 @@ struct PagerCommand: AsyncParsableCommand {
     for level in DetailLevel.allCases {
       let source = ContentStepSource(StoredContent(library), model, level: level)
       let start = model.stepCounts[level] / 10 * 9
-      guard start + limit * (rounds + 1) <= model.stepCounts[level] else {
-        throw ValidationError("a model of \(model.stepCounts.full) steps is too short for \(rounds) pages")
+      let pages = min(rounds, (model.stepCounts[level] - start) / limit - 1)
+      guard pages > 0 else {
+        throw ValidationError("a model of \(model.stepCounts.full) steps is too short for pages of \(limit)")
       }
-      let walk = try await walk(source, from: place(model, level, start))
-      let jump = try await jump(source) { place(model, level, start + $0) }
+      let walk = try await walk(source, pages, from: place(model, level, start))
+      let jump = try await jump(source, pages) { place(model, level, start + $0) }
       levels.append("\"\(level.name)\":{\"walk\":\(walk.json),\"jump\":\(jump.json)}")
     }
     print("{\"steps\":\(model.stepCounts.full),\"pager\":{\(levels.joined(separator: ","))}}")
@@ -36,11 +37,12 @@ struct PagerCommand: AsyncParsableCommand {
   }
 
   /// One page after the other; the first is not timed.
-  private func walk(_ source: ContentStepSource, from start: StepCursor) async throws -> Sample {
+  private func walk(_ source: ContentStepSource, _ pages: Int, from start: StepCursor) async throws -> Sample
+  {
     let pager = pager(source, .cursor(start))
     try await pager.fetchPage()
     var sample = Sample()
-    for _ in 0..<rounds {
+    for _ in 0..<pages {
       let page = try await sample.measure { try await pager.fetchPage() }
       try check(page.items.count, "after a page")
     }
@@ -48,13 +50,15 @@ struct PagerCommand: AsyncParsableCommand {
   }
 
   /// Each page somewhere else, none of them loaded; the first is not timed.
-  private func jump(_ source: ContentStepSource, to place: (Int) -> StepCursor) async throws -> Sample {
+  private func jump(
+    _ source: ContentStepSource, _ pages: Int, to place: (Int) -> StepCursor
+  ) async throws -> Sample {
     let pager = pager(source, .start)
     try await pager.fetchPage()
     var sample = Sample()
-    for round in 0..<rounds {
+    for round in 0..<pages {
       // Far apart and in no order, as 7919 is prime.
-      let place = place(limit * (round * 7919 % rounds))
+      let place = place(limit * (round * 7919 % pages))
       let page = try await sample.measure { try await pager.jump(to: .cursor(place)) }
       try check(page.items.count, "at \(place.ordinal)")
     }
