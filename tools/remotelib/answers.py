@@ -76,7 +76,7 @@ def busy(place):
     """503 and 429 with Retry-After: seconds, a date, absurd ones, and none."""
     later = email.utils.formatdate(time.time() + 3, usegmt=True)
     past = "Sun, 06 Nov 1994 08:49:37 GMT"
-    words = "too many requests|failed several times"
+    words = "too busy to answer|failed several times"
     notes = []
     for status in (503, 429):
         for wait in ("1", later, past, "99999999999999999999", "-5", "soon", None):
