@@ -58,6 +58,35 @@ import Testing
     }
   }
 
+  @Test func `each pull gives the models of its own address, also if two libraries have one identifier`()
+    throws
+  {
+    try Program.inFolder { program in
+      program.environment["XDG_DATA_HOME"] = program.folder.path + "/data"
+      func title() throws -> String? {
+        try program.run("show", "bird", "--format", "json").object()["title"] as? String
+      }
+      func publish(_ site: String, _ library: String, titled title: String) throws {
+        let model = Sample.model("bird", steps: [("fold", "overview")])
+          .replacing(/<title>[^<]*/, with: "<title>\(title)", maxReplacements: 1)
+        try program.write(model, to: "bird.xml")
+        #expect(try program.run("import", "bird.xml", "--library", library).status == 0)
+        #expect(try program.run("publish", site, "--library", library).status == 0)
+      }
+      try publish("site", "own.sqlite", titled: "Bird")
+      let folder = program.folder
+      try FileManager.default.copyItem(
+        at: folder.appendingPathComponent("own.sqlite"), to: folder.appendingPathComponent("copy.sqlite"))
+      try publish("other", "copy.sqlite", titled: "Other bird")
+
+      for (site, expected) in [("site", "Bird"), ("other", "Other bird"), ("site", "Bird"), ("site", "Bird")]
+      {
+        #expect(try program.run("pull", site).status == 0)
+        #expect(try title() == expected)
+      }
+    }
+  }
+
   @Test func `the command in the help of check --stored repairs what it found`() throws {
     try Program.inFolder { program in
       try program.copyContent("swan.xml")
