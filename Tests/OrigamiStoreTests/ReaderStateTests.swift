@@ -178,6 +178,20 @@ import Threading
     }
   }
 
+  @Test(arguments: ["", "/b", "/b/state.sqlite"])
+  func `what is written after the file was removed is in a new one at its path`(removed: String) throws {
+    try Self.withState { state, path in
+      try state.save(Self.place("swan"), library: "one")
+      try FileManager.default.removeItem(atPath: path.replacing("/b/state.sqlite", with: removed))
+
+      try state.save(Self.place("cup"), library: "one")
+      // What another program finds.
+      #expect(try ReaderState(path: path).places(library: "one", limit: 10).map(\.model) == ["cup"])
+      try ReaderState(path: path).save(Self.place("frog"), library: "one")
+      #expect(try state.places(library: "one", limit: 10).map(\.model) == ["frog", "cup"])
+    }
+  }
+
   @Test func `at the end nothing waits for another program's lock`() throws {
     try Self.withState { state, path in
       let other = try DatabaseQueue(path: path)

@@ -2,13 +2,23 @@ internal import Foundation
 internal import GRDB
 internal import Glibc
 public import OrigamiModel
+internal import Threading
 
 /// The places and marks of a reader. They are kept outside every library, so that no import deletes them.
 ///
 /// The state is one small SQLite file. A write takes a millisecond, and waits at most 0.2 s for another
-/// program.
+/// program. If the file is removed meanwhile, the next call creates it anew: what is written to a file without
+/// a name is lost.
 public final class ReaderState: Sendable {
-  private let queue: DatabaseQueue
+  /// A file that was opened. The identity is nil if it was gone again at once.
+  private struct Opened {
+    var queue: DatabaseQueue
+    var identity: FileIdentity?
+    var busyTimeout: Double
+  }
+
+  private let path: String
+  private let opened: Locked<Opened>
   /// The path to which a damaged file was moved when this one was opened; nil if there was none.
   public let damagedFile: String?
 
@@ -23,15 +33,18 @@ public final class ReaderState: Sendable {
 
   /// Opens the file, with the most seconds that a read or write waits for another program.
   package init(path: String, busyTimeout: Double) throws(StoreError) {
-    let file = try LibraryFile(path)
-    if !file.exists { try file.createFolder() }
-    (queue, damagedFile) = try ReaderState.openOrReplace(path, busyTimeout)
+    let (queue, damagedFile) = try ReaderState.openOrReplace(path, busyTimeout)
+    (self.path, self.damagedFile) = (path, damagedFile)
+    opened = Locked(Opened(queue: queue, identity: FileIdentity(path), busyTimeout: busyTimeout))
   }
 
-  /// Opens the file. Renames a damaged one and creates a new one.
+  /// Opens the file, and creates it with its folder if there is none. Renames a damaged one and creates a new
+  /// one.
   private static func openOrReplace(
     _ path: String, _ busyTimeout: Double
   ) throws(StoreError) -> (DatabaseQueue, damagedFile: String?) {
+    let file = try LibraryFile(path)
+    if !file.exists { try file.createFolder() }
     // One reader at a time. The second would otherwise rename the new file of the first. And of two that
     // switch a new file to WAL, SQLite refuses one at once, whatever the timeout.
     let folder = Glibc.open(
@@ -157,6 +170,10 @@ public final class ReaderState: Sendable {
 
   /// Makes further calls fail instead of wait for another program, because the process is about to end.
   public func stopWaiting() {
+    let queue = opened.withLock { opened in
+      opened.busyTimeout = 0
+      return opened.queue
+    }
     queue.unsafeReentrantRead { db in try? db.execute(sql: "PRAGMA busy_timeout = 0") }
   }
 
@@ -166,7 +183,22 @@ public final class ReaderState: Sendable {
 
   /// Runs reads or writes on the connection. Each statement is a transaction of its own.
   func perform<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
-    try StoreError.mapping(path: queue.path) { try queue.inDatabase(body) }
+    let queue = try present()
+    return try StoreError.mapping(path: path) { try queue.inDatabase(body) }
+  }
+
+  /// Returns the connection to the file that is at the path now.
+  private func present() throws(StoreError) -> DatabaseQueue {
+    try opened.withLock { opened throws(StoreError) in
+      let identity = FileIdentity(path)
+      if let identity, identity == opened.identity { return opened.queue }
+      opened.identity = nil
+      // Before the new one is opened, because SQLite keeps files beside each by name.
+      try? opened.queue.close()
+      opened.queue = try ReaderState.openOrReplace(path, opened.busyTimeout).0
+      opened.identity = FileIdentity(path)
+      return opened.queue
+    }
   }
 
   private static func prepare(_ db: Database, path: String) throws {
