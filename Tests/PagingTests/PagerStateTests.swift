@@ -161,6 +161,46 @@ func `a source that goes round in circles is caught`(length: Int) {
   #expect(error as? PagerError == .tooManyEmptyPages)
 }
 
+@Test func `the last of too many empty pages fails for its caller, too`() {
+  var driver = PagerDriver(PagerConfiguration(pageSize: 3))
+  driver.fetch(0)
+  driver.answer(page(0..<3, after: 1000))
+  for count in 1...17 {
+    driver.fetch(count)
+    driver.answer(page(0..<0, after: 1000 + count))
+  }
+
+  #expect((0...16).allSatisfy { driver.error($0) == nil })
+  #expect(driver.error(17) == .tooManyEmptyPages)
+  driver.fetch(18)
+  driver.answer(page(3..<6, before: 3))
+  #expect(driver.shown == Array(0..<6), "the next call goes on behind the empty pages")
+}
+
+@Test func `a source that brings one page for ever, with new cursors, does not advance`() {
+  var driver = PagerDriver(PagerConfiguration(pageSize: 3))
+  for count in 0...17 {
+    driver.fetch(count)
+    driver.answer(page(0..<3, after: 1000 + count))
+  }
+
+  #expect((0...16).allSatisfy { driver.error($0) == nil })
+  #expect(driver.error(17) == .cursorNotAdvancing)
+  #expect(driver.shown == [0, 1, 2])
+}
+
+@Test func `jumps to pages that are loaded already do not count as pages without new items`() {
+  var driver = PagerDriver(PagerConfiguration(pageSize: 3))
+  driver.fetch(0)
+  driver.answer(page(0..<3, after: 2))
+  for count in 1...20 {
+    driver.perform { $0.jump(to: .cursor(-count), waiter: PageWaiterID(count)) }
+    driver.answer(page(0..<3, after: 2))
+  }
+
+  #expect((1...20).allSatisfy { driver.error($0) == nil })
+}
+
 // MARK: Flights
 
 @Test func `what becomes visible takes the slot of what is only ahead`() {

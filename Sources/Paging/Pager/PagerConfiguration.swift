@@ -39,11 +39,12 @@ public struct PagerConfiguration: Hashable, Sendable {
 
 /// An error that a ``Pager`` finds. Errors of a source are thrown unchanged.
 public enum PagerError: Error, Hashable {
-  /// A page has the same cursor as the request that loaded it.
+  /// A page has the same cursor as the request that loaded it, or more than 16 pages in a row have new cursors
+  /// but no new item.
   case cursorNotAdvancing
   /// A page has a cursor that was used before, this many loads ago.
   case cursorCycle(length: Int)
-  /// Too many empty pages in a row, each with a cursor to another.
+  /// More than 16 empty pages in a row, each with a cursor to another.
   case tooManyEmptyPages
   /// Neither the current item, nor its neighbours, nor the start can be loaded any more.
   case placeLost

@@ -48,7 +48,7 @@ extension PagerState {
     guard next != viewport || !actions.isEmpty else { return [] }
     viewport = next
     awaited = nil
-    emptyStreak = 0
+    standstill = 0
     restartStreak = 0
     return settle(after: actions)
   }
@@ -63,7 +63,7 @@ extension PagerState {
   /// Tries failed loads again.
   package mutating func retry() -> [Action] {
     restartStreak = 0
-    emptyStreak = 0
+    standstill = 0
     recoveryStreak = 0
     unkept = []
     if restart?.failure != nil {

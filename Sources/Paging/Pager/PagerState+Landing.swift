@@ -48,7 +48,7 @@ extension PagerState {
     if window.isEmpty { revision = page.revision }
     startFailure = nil
     let arrival = window.attach(page, target: flight.target)
-    noteProgress(page, arrival, flight)
+    let stuck = noteProgress(page, arrival, flight)
     var view = arrival.fresh
     // A jump moves to its page. Without a report, the page that came last counts as visible. With a report, a
     // page that a caller waited for is only protected from eviction.
@@ -66,22 +66,30 @@ extension PagerState {
       awaited = first.id
     }
     var actions: [Action] = [.changed(flight.isJump ? .jumped : .extended(flight.target.direction))]
-    actions.appendEach(tell(flight, .success(view)))
+    actions.appendEach(tell(flight, stuck.map { .failure($0) } ?? .success(view)))
     return actions
   }
 
+  /// Counts the pages that bring nothing new.
+  ///
+  /// - Returns: The error if there are too many in a row; nil otherwise. The next try goes on behind them.
   private mutating func noteProgress(
     _ page: Content, _ arrival: PageWindow<Item, Cursor>.Arrival, _ flight: Flight
-  ) {
+  ) -> PagerError? {
     if !arrival.fresh.items.isEmpty || arrival.joined {
       restartStreak = 0
       recoveryStreak = 0
+      standstill = 0
+      return nil
     }
-    emptyStreak = page.items.isEmpty ? emptyStreak + 1 : 0
+    // A jump may well lead to loaded items.
+    guard !flight.isJump else { return nil }
+    standstill += 1
     let next = flight.target.direction == .forward ? page.after : page.before
-    if emptyStreak > Self.emptyPageLimit, next != nil {
-      window.islands[arrival.island]?.failures[flight.target.direction] = PagerError.tooManyEmptyPages
-    }
+    guard standstill > Self.standstillLimit, next != nil else { return nil }
+    let error: PagerError = page.items.isEmpty ? .tooManyEmptyPages : .cursorNotAdvancing
+    window.islands[arrival.island]?.failures[flight.target.direction] = error
+    return error
   }
 
   /// Resumes the callers that wait for a flight.

@@ -114,8 +114,8 @@ where Item.ID: Sendable {
 
   /// The largest number of restarts in a row without a page in between.
   static var restartLimit: Int { 3 }
-  /// The largest number of empty pages in a row.
-  static var emptyPageLimit: Int { 16 }
+  /// The largest number of pages in a row without a new item.
+  static var standstillLimit: Int { 16 }
   /// The largest number of expired cursors in a row without a page in between.
   static var recoveryLimit: Int { 4 }
   /// The number of neighbours of a lost item that are tried.
@@ -140,8 +140,8 @@ where Item.ID: Sendable {
   /// Restarts since a page was last added, the visible items changed or failed loads were tried again. The
   /// first page of a revision does not count. Too many mean that every answer is from another revision.
   var restartStreak = 0
-  /// Empty pages in a row since the visible items changed or ``retry()`` was called.
-  var emptyStreak = 0
+  /// Pages in a row without a new item, since the visible items changed or ``retry()`` was called.
+  var standstill = 0
   /// Expired cursors since a page was last added or failed loads were tried again.
   var recoveryStreak = 0
   /// The error of the first load.
