@@ -6,6 +6,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/mman.h>
@@ -41,6 +42,7 @@ static pid_t owner;
 static struct termios saved_termios;
 static timer_t save_timer;
 static bool has_save_timer;
+static bool restores_at_exit;
 static int wake_pipe[2] = {-1, -1};
 
 // A handler may run while cterminal_arm changes the bytes. So cterminal_arm fills the copy that is not in
@@ -259,6 +261,11 @@ int cterminal_arm(int descriptor, const struct termios *saved, const uint8_t *re
   output = fcntl(wake_pipe[0], F_DUPFD_CLOEXEC, 0);
   int failure = output < 0 ? errno : make_signal_stack();
   if (failure == 0) failure = install_all();
+  // For exit(3) and for the end of main: globals of Swift are never deinitialised.
+  if (failure == 0 && !restores_at_exit) {
+    restores_at_exit = atexit(cterminal_restore) == 0;
+    if (!restores_at_exit) failure = ENOMEM;
+  }
   if (failure != 0) {
     // Another call begins anew. Handlers that were installed stay; the caller should end the program.
     if (output >= 0) close(output);

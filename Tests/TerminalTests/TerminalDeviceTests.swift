@@ -42,6 +42,13 @@ import Testing
     Self.expectLeft(terminal, modes)
   }
 
+  @Test func `a program that exits without leaving the terminal leaves everything as it was`() throws {
+    let (terminal, modes) = try Self.started()
+    terminal.type("e")
+    #expect(try terminal.waitForEnd() == .exit(0))
+    Self.expectLeft(terminal, modes)
+  }
+
   @Test(arguments: [
     SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP,
     SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF, SIGALRM,

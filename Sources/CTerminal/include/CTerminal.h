@@ -15,6 +15,7 @@
 #define CTERMINAL_RESET_LIMIT 256
 
 /// Installs the handlers and stores how to restore the terminal. Later calls replace only the bytes.
+/// An exit(3) restores the terminal, too, and so does the end of main.
 ///
 /// From `cterminal_enter` on, a crash, SIGTSTP and the signals of POSIX that end a process first write
 /// `reset` to `terminal` and set the modes `saved`, then have their usual effect. Exceptions: SIGKILL;

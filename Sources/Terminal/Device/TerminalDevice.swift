@@ -3,7 +3,8 @@ internal import Glibc
 
 /// The terminal of this process: its modes, size, input, output and signals. One thread owns it.
 ///
-/// The terminal is restored however the program ends: by returning, by an error, by a signal or by a crash.
+/// The terminal is restored however the program ends: by returning, by `exit`, by an error, by a signal or by
+/// a crash. SIGKILL, a SIGPIPE that is not ignored, and `_exit` leave it as it is.
 /// The signal handlers of `CTerminal` are installed before anything is changed, and nothing is written after
 /// they have restored it.
 ///

@@ -3,11 +3,11 @@ import Terminal
 
 /// A small full-screen program that the tests of `Terminal` run in a pseudo-terminal.
 ///
-/// Shows its size and the last event. `q` ends it; `t` traps, `a` aborts, `v` reads a bad address, `o`
-/// overflows the stack, `b` stays busy for ever, `w` writes for ever, `c` does so while another thread
-/// crashes, `n` makes the terminal non-blocking and writes much, `k` switches on the kitty keyboard, `s`
-/// stops, `z` waits for the next key and is sent the stop signal before it reads it, `u` wakes it after every
-/// event. A test sees how the terminal is left in each case.
+/// Shows its size and the last event. `q` ends it, `e` does so without leaving the terminal; `t` traps, `a`
+/// aborts, `v` reads a bad address, `o` overflows the stack, `b` stays busy for ever, `w` writes for ever,
+/// `c` does so while another thread crashes, `n` makes the terminal non-blocking and writes much, `k`
+/// switches on the kitty keyboard, `s` stops, `z` waits for the next key and is sent the stop signal before
+/// it reads it, `u` wakes it after every event. A test sees how the terminal is left in each case.
 @main
 enum TerminalProbe {
   static func main() throws {
@@ -42,6 +42,7 @@ enum TerminalProbe {
     case .character("q"):
       device.leave()
       exit(0)
+    case .character("e"): exit(0)
     case .character("t"): preconditionFailure("asked to trap")
     case .character("a"): abort()
     case .character("v"):
