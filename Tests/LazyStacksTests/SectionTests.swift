@@ -79,6 +79,32 @@ import Testing
     #expect(stack.currentItem?.id == 1)
   }
 
+  @Test func `a stack has up to two to the 32 items, less one, and is scrolled to its end`() {
+    let steps = Steps(count: Int(UInt32.max), rows: 3)
+    var stack = shown(steps, rows: 4)
+    _ = stack.handle(.scrollToEnd, source: steps)
+    let last = Int(UInt32.max) - 1
+    #expect(rows(of: stack) == "\(last - 1) \(last) \(last) \(last)")
+  }
+
+  @Test func `more items than a stack can have end the program with a message`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = shown(Steps(count: .max, rows: 1), rows: 4)
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("9223372036854775807 items in section 0: a stack has at most 4294967295"))
+  }
+
+  @Test func `an edit of more items than there are reads the data anew`() {
+    let steps = Steps(count: 9, rows: 1)
+    var stack = shown(steps, rows: 2)
+    for edit in [StackEdit.insert(.max, at: ItemPlace(item: 1)), .remove(.max, at: ItemPlace(item: 1))] {
+      _ = stack.handle(.edited([edit]), source: steps)
+    }
+    #expect(stack.counters.resynchronized == 2)
+    #expect(rows(of: stack) == "0 1")
+  }
+
   @Test func `a stack without sections or items shows nothing and survives every event`() {
     var steps = Steps([])
     var stack = shown(steps, rows: 4)

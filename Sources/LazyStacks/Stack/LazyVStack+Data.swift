@@ -75,7 +75,7 @@ extension LazyVStack {
   ) -> Bool {
     switch edit {
     case .insert(let items, let place):
-      guard items >= 0, fits(place, items: 0) else { return false }
+      guard 0...SectionTable.limit - sections.itemCount ~= items, fits(place, items: 0) else { return false }
       let index = sections.index(of: place)
       sections.addItems(items, to: place.section)
       insertItems(items, at: index)
@@ -100,7 +100,7 @@ extension LazyVStack {
 
   private func fits(_ place: ItemPlace, items: Int) -> Bool {
     sections.sections.indices.contains(place.section) && place.item >= 0
-      && place.item + items <= sections[place.section].items
+      && items <= sections[place.section].items - place.item
   }
 
   private mutating func insertItems(_ count: Int, at index: Int) {

@@ -9,6 +9,10 @@ struct SectionTable: Sendable {
   private var itemsBefore: [Int] = [0]
   private var rowsBefore: [Int] = [0]
 
+  /// The largest number of items in all sections, and of rows in one header or footer: the estimated rows of
+  /// that many items do not overflow.
+  static var limit: Int { Int(UInt32.max) }
+
   var itemCount: Int { itemsBefore[sections.count] }
   /// The rows of all headers and footers.
   var declaredRows: Int { rowsBefore[sections.count] }
@@ -35,7 +39,13 @@ struct SectionTable: Sendable {
     rowsBefore.removeAll(keepingCapacity: true)
     var items = 0
     var rows = 0
-    for section in sections {
+    for (number, section) in sections.enumerated() {
+      precondition(
+        section.items <= Self.limit - items,
+        "\(section.items) items in section \(number): a stack has at most \(Self.limit)")
+      precondition(
+        max(section.headerRows, section.footerRows) <= Self.limit,
+        "a header or footer of section \(number) has more than \(Self.limit) rows")
       itemsBefore.append(items)
       rowsBefore.append(rows)
       items += section.items

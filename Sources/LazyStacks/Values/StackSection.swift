@@ -2,7 +2,8 @@
 ///
 /// The heights are declared, not measured, so that no header is built to know the length of the stack.
 public struct StackSection: Hashable, Sendable {
-  /// The number of known items, loaded or not.
+  /// The number of known items, loaded or not. All sections of a stack have at most 2³² − 1 items together;
+  /// more end the program.
   public var items: Int
   /// A Boolean value that indicates whether more items may follow. While true, a progress row ends the
   /// section, in place of its footer.

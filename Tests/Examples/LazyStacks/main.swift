@@ -37,7 +37,23 @@ var stack = LazyVStack<Int>(columns: 18, rows: 5)
   print(edge, stack.counters.measured, "notes measured")
 }
 
+/// Prepares the notes that come next, as long as there is time.
+@MainActor func workAhead(until deadline: ContinuousClock.Instant) {
+  let clock = ContinuousClock()
+  var ready: [Int] = []
+  while var work = stack.nextPrefetch(timeLeft: deadline - clock.now, source: notes) {
+    let start = clock.now
+    // A real program does the phase here: it starts a load, builds, lays out or draws.
+    if work.phase == .draw { ready.append(work.id) }
+    // No note has a stack of its own that could have more to do.
+    work.hasMore = false
+    _ = stack.handle(.finished(work, took: clock.now - start), source: notes)
+  }
+  print("ready:", ready)
+}
+
 show(.resize(columns: 18, rows: 5))
+workAhead(until: .now + .seconds(60))
 show(.scrollRows(3))
 show(.scrollTo(500_000))
 // The anchor holds the first note where it is, although all notes wrap differently now.
