@@ -1,5 +1,6 @@
 import Paging
 import PagingSimulation
+import PagingTesting
 import Testing
 
 private func move(
@@ -77,6 +78,27 @@ private func loads(_ actions: [PrefetchPlan.Action]) -> [Int] {
   #expect(plan.wanted.keys.allSatisfy { $0 >= 0 })
   _ = move(&plan, to: 998..<1000, at: 1000)
   #expect(plan.wanted.keys.allSatisfy { $0 < 1000 })
+}
+
+@Test func `a loader has a handle for each item that the plan wants, as in the documentation`() {
+  let ids = (0..<100).map { "step \($0)" }
+  let loader = Loader<String, Int>(cost: { _ in 8 }) { id, _ in id.count }
+  var plan = PrefetchPlan()
+  var handles: [Int: LoadHandle<String, Int>] = [:]
+  let clock = ManualClock()
+  let start = clock.now
+
+  for visible in [40..<44, 42..<46, 90..<94] {
+    let now = start.duration(to: clock.now)
+    for action in plan.moved(to: visible, at: now, within: 0..<ids.count, size: { _ in 4_000 }) {
+      switch action {
+      case .load(let item, let priority): handles[item] = loader.request(ids[item], priority)
+      case .change(let item, let priority): handles[item]?.change(to: priority)
+      case .cancel(let item): handles[item] = nil
+      }
+    }
+    #expect(handles.mapValues(\.key) == plan.wanted.reduce(into: [:]) { $0[$1.key] = ids[$1.key] })
+  }
 }
 
 @Test func `over ten reading traces 99 of 100 are ready and at most 15 of 100 bytes are wasted`() {

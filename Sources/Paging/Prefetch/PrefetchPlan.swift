@@ -9,7 +9,8 @@ internal import Glibc
 /// It is for content with slow loads, such as a library over a network. A library on disk loads in
 /// microseconds and needs no plan.
 ///
-///     for action in plan.moved(to: 40..<44, at: clock.now, within: 0..<count, size: { _ in 4_000 }) {
+///     let now = start.duration(to: clock.now)
+///     for action in plan.moved(to: 40..<44, at: now, within: 0..<ids.count, size: { _ in 4_000 }) {
 ///       switch action {
 ///       case .load(let item, let priority): handles[item] = loader.request(ids[item], priority)
 ///       case .change(let item, let priority): handles[item]?.change(to: priority)

@@ -45,6 +45,20 @@ while !(await pager.atEnd) {
 let page = try await pager.jump(to: .item(7))
 print("July is on the page of", page.items.map(\.name).joined(separator: ", "))
 
+// A screen of three rows. It fetches the first page, reports what it shows, and draws again after a change.
+let list = Pager(source: Months(), pageSize: 5)
+let changes = await list.changes()
+try await list.fetchPage()
+for await change in changes {
+  guard case .extended = change else { continue }
+  // The user has scrolled down, to the last month but one.
+  let visible = await list.pages.flatMap(\.items).dropLast().suffix(3)
+  print("on screen:", visible.map(\.name).joined(separator: ", "))
+  if await list.atEnd { break }
+  guard let first = visible.first, let last = visible.last else { continue }
+  list.visibleChanged(first: first.id, last: last.id)
+}
+
 // Values by key: two callers, one load.
 let lengths = Loader<Int, Int>(cost: { _ in 8 }) { month, reason in
   print("  load the length of \(Months.names[month - 1]), \(reason)")
