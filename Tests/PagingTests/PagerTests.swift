@@ -267,6 +267,17 @@ func `a page for the screen does not wait behind pages ahead, and a page ahead t
   }
 }
 
+@Test func `of the changes that nobody reads, the newest are kept`() async throws {
+  let pager = Pager(source: RowSource(items: rows(0..<500)), pageSize: 1)
+  let changes = await pager.changes()
+  while !(await pager.atEnd) { try await pager.fetchPage() }
+  await pager.close()
+
+  let kept = await changes.reduce(into: []) { $0.append($1) }
+  #expect(kept.count == 64)
+  #expect(kept.contains(.extended(.forward)))
+}
+
 @Test func `after its end a pager loads nothing, whatever is retried`() throws {
   try explore(seeds: 1..<20) { environment, _ in
     let source = RowSource(items: rows(0..<100))

@@ -1,6 +1,7 @@
 import Paging
 import PagingTesting
 import Testing
+import Threading
 
 // Sources that have no notion of a revision: their pages name none.
 
@@ -21,6 +22,30 @@ import Testing
 
   #expect(await pager.ids == Array(0..<12))
   #expect(await pager.drift == 1)
+}
+
+/// A source whose cursors are offsets, so that an insertion shifts what they mean.
+private struct OffsetSource: PageSource {
+  let items: Locked<[Row]>
+
+  func load(_ request: PageRequest<Int, Int>) async throws -> Page<Row, Int> {
+    let items = items.withLock { $0 }
+    let start = if case .cursor(let offset) = request.position { offset } else { 0 }
+    let end = min(items.count, start + request.limit)
+    return Page(
+      items: Array(items[start..<end]), before: nil, after: end < items.count ? end : nil, byteCost: 1)
+  }
+}
+
+@Test func `items that an insertion shifts into the next page are counted as drift`() async throws {
+  let source = OffsetSource(items: Locked(rows(0..<12)))
+  let pager = Pager(source: source, pageSize: 4)
+  try await pager.fetchPage()
+  source.items.withLock { $0.insert(contentsOf: rows(100..<102), at: 0) }
+  while !(await pager.atEnd) { try await pager.fetchPage() }
+
+  #expect(await pager.ids == Array(0..<12))
+  #expect(await pager.drift == 2)
 }
 
 @Test func `items that move behind what is loaded are passed by, and their page asked for once`() async throws

@@ -247,7 +247,8 @@ extension LoadPriority {
       switch reason {
       case .visible: .visible
       case .ahead: .ahead(1)
-      case .revalidate: .revalidate
+      // The first page of a new revision, before those ahead.
+      case .revalidate: .ahead(0)
       }
   }
 }

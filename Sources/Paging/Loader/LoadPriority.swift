@@ -1,8 +1,8 @@
 /// The priority of a load. Larger is more urgent.
 ///
-/// Visible values come first, then those ahead, the nearest first, then those that are checked for changes.
+/// Visible values come first, then those ahead, the nearest first.
 public struct LoadPriority: Hashable, Sendable, Comparable {
-  /// The reason of the load.
+  /// The reason of the load, never ``LoadReason/revalidate``.
   public let reason: LoadReason
   /// The distance to the visible items; the smaller, the more urgent. 0 unless the load is ahead.
   public let distance: Int
@@ -16,19 +16,9 @@ public struct LoadPriority: Hashable, Sendable, Comparable {
   public static let visible = LoadPriority(.visible, 0)
   /// It will probably be on screen soon. `distance` is in items or any other unit, the same for all loads.
   public static func ahead(_ distance: Int) -> LoadPriority { LoadPriority(.ahead, max(0, distance)) }
-  /// It is loaded already and may have changed.
-  public static let revalidate = LoadPriority(.revalidate, 0)
 
   /// Returns true if `a` is less urgent.
   public static func < (a: LoadPriority, b: LoadPriority) -> Bool {
-    a.rank != b.rank ? a.rank < b.rank : a.distance > b.distance
-  }
-
-  private var rank: Int {
-    switch reason {
-    case .visible: 2
-    case .ahead: 1
-    case .revalidate: 0
-    }
+    a.reason != b.reason ? b.reason == .visible : a.distance > b.distance
   }
 }

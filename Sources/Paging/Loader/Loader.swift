@@ -11,11 +11,16 @@ public import Threading  // for `cache`, which inlined code reads
 ///     let drawing = try await handle.value()
 ///     // releasing the handle cancels the load, unless there is another request for it
 ///
+/// A cached value is not loaded again. The key of a value that may change contains its revision.
+///
 /// Every call may be made on any thread. All but ``value(for:_:)`` and ``LoadHandle/value()`` return at once.
 /// A lock protects the state. Under it nothing is loaded or resumed. ``LoaderState`` decides.
 public final class Loader<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// Loads one value. Throws soon after its task is cancelled. A load that throws a ``RetryableError`` is
   /// tried again.
+  ///
+  /// It must not wait for another value of the same loader: it keeps its place among
+  /// ``LoaderConfiguration/maximumFlights`` meanwhile, and when all places wait, none gets on.
   public typealias Load = @Sendable (Key, LoadReason) async throws -> Value
 
   private struct Ask {

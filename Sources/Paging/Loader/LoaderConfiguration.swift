@@ -1,13 +1,14 @@
 /// Limits of a ``Loader``: how much it loads and keeps.
 public struct LoaderConfiguration: Hashable, Sendable {
-  /// The largest number of concurrent loads.
-  public var maximumFlights: Int
+  /// The largest number of concurrent loads, at least 1.
+  public var maximumFlights: Int { didSet { check() } }
   /// The largest number of concurrent loads of values that are not visible, so that visible ones seldom wait.
-  public var maximumAheadFlights: Int
+  /// At least 1.
+  public var maximumAheadFlights: Int { didSet { check() } }
   /// The time after which a queued load is started before more urgent ones, as often as ``fairShare`` says.
   public var patience: Duration
-  /// One of this many starts goes to a load that has waited for ``patience``.
-  public var fairShare: Int
+  /// One of this many starts goes to a load that has waited for ``patience``. At least 2.
+  public var fairShare: Int { didSet { check() } }
   /// The memory limit of the cache, in bytes. Visible values are kept beyond it.
   public var byteLimit: Int
   /// The rule for retries of a failed load.
@@ -22,16 +23,20 @@ public struct LoaderConfiguration: Hashable, Sendable {
     fairShare: Int = 4, byteLimit: Int = 8 << 20, retry: RetryPolicy = RetryPolicy(),
     retryBudget: RetryBudget = RetryBudget()
   ) {
-    precondition(
-      maximumFlights > 0 && maximumAheadFlights > 0, "\(maximumFlights), \(maximumAheadFlights) flights")
-    precondition(fairShare > 1, "one start in \(fairShare)")
     self.maximumFlights = maximumFlights
-    self.maximumAheadFlights = min(maximumAheadFlights, maximumFlights)
+    self.maximumAheadFlights = maximumAheadFlights
     self.patience = patience
     self.fairShare = fairShare
     self.byteLimit = byteLimit
     self.retry = retry
     self.retryBudget = retryBudget
+    check()
+  }
+
+  private func check() {
+    precondition(
+      maximumFlights > 0 && maximumAheadFlights > 0, "\(maximumFlights), \(maximumAheadFlights) flights")
+    precondition(fairShare > 1, "one start in \(fairShare)")
   }
 }
 

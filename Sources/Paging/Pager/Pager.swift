@@ -189,12 +189,12 @@ public actor Pager<Source: PageSource> {
 
   // MARK: Observing
 
-  /// Returns the changes of the pages from now on. The stream ends with the pager; that of a closed pager has
-  /// ended.
+  /// Returns the changes of the pages from now on. Of those that are not read, the newest 64 are kept. The
+  /// stream ends with the pager; that of a closed pager has ended.
   public func changes() -> AsyncStream<Change> {
     lastNumber += 1
     let number = lastNumber
-    let (stream, continuation) = AsyncStream<Change>.makeStream()
+    let (stream, continuation) = AsyncStream<Change>.makeStream(bufferingPolicy: .bufferingNewest(64))
     guard !isClosed else {
       continuation.finish()
       return stream

@@ -1,7 +1,7 @@
 /// Limits of a ``Pager``: how much it loads and keeps.
 public struct PagerConfiguration: Hashable, Sendable {
-  /// The largest number of items in a request.
-  public var pageSize: Int
+  /// The largest number of items in a request, at least 1.
+  public var pageSize: Int { didSet { check() } }
   /// The number of items to keep loaded on each side of the visible ones.
   public var prefetchDistance: Int
   /// The memory limit of all loaded pages, in bytes. Above it pages are dropped: first those of islands that
@@ -13,8 +13,8 @@ public struct PagerConfiguration: Hashable, Sendable {
   /// then be dropped. Two pages always remain, because without a report the visible items may be on both. So
   /// the limit may be exceeded.
   public var byteLimit: Int
-  /// The largest number of concurrent loads.
-  public var maximumFlights: Int
+  /// The largest number of concurrent loads, at least 1.
+  public var maximumFlights: Int { didSet { check() } }
   /// The rule for retries of a failed load.
   public var retry: RetryPolicy
   /// The limit on retries of all loads together.
@@ -26,14 +26,18 @@ public struct PagerConfiguration: Hashable, Sendable {
     pageSize: Int = 50, prefetchDistance: Int? = nil, byteLimit: Int = 4 << 20, maximumFlights: Int = 4,
     retry: RetryPolicy = RetryPolicy(), retryBudget: RetryBudget = RetryBudget()
   ) {
-    precondition(pageSize > 0, "a page of \(pageSize) items")
-    precondition(maximumFlights > 0, "\(maximumFlights) loads at a time")
     self.pageSize = pageSize
     self.prefetchDistance = max(0, prefetchDistance ?? pageSize)
     self.byteLimit = byteLimit
     self.maximumFlights = maximumFlights
     self.retry = retry
     self.retryBudget = retryBudget
+    check()
+  }
+
+  private func check() {
+    precondition(pageSize > 0, "a page of \(pageSize) items")
+    precondition(maximumFlights > 0, "\(maximumFlights) loads at a time")
   }
 }
 

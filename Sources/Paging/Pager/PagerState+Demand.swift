@@ -228,8 +228,7 @@ extension PagerState {
 
 extension LoadReason {
   /// The rank of a flight in the queue; smaller is more urgent. The first page of a new revision, which has
-  /// the reason `revalidate`, comes before pages ahead. (In ``LoadPriority``, larger is more urgent, and
-  /// `revalidate` comes last.)
+  /// the reason `revalidate`, comes before pages ahead. (In ``LoadPriority``, larger is more urgent.)
   package var rank: Int {
     switch self {
     case .visible: 0

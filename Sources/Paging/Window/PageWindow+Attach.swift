@@ -55,6 +55,7 @@ extension PageWindow {
     var new = Newcomer(content: page, ids: page.ids, target: target)
     removeRepeats(in: &new)
     var links = links(of: new, before: before, after: after)
+    if before == nil, after == nil { drift += repeats(of: new, in: links) }
     if !isConsistent(links, new.ids) {
       // The items contradict the loaded pages: the collection changed under one revision. Shown items stay,
       // and only the cursors decide where the others go. One neighbour is enough: with both, islands would
@@ -82,6 +83,15 @@ extension PageWindow {
     guard seen.count < page.ids.count else { return }
     seen.removeAll(keepingCapacity: true)
     drift += page.removeItems { !seen.insert($0).inserted }
+  }
+
+  /// Returns the number of items that the island shows whose cursor led to the page. Beyond a cursor there are
+  /// none of them, unless the collection has shifted.
+  private func repeats(of page: Newcomer, in links: [Link]) -> Int {
+    guard page.target.cursor != nil, let leading = island(leadingTo: page.target)?.key else { return 0 }
+    var count = 0
+    for case .island(leading, let run?) in links { count += run.count }
+    return count
   }
 
   /// Returns the islands and new items that the page connects, in reading order.

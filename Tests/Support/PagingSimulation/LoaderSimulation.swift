@@ -95,7 +95,7 @@ package struct LoaderSimulation {
   private static func priority(_ random: inout SeededGenerator) -> LoadPriority {
     switch Int.random(in: 0..<6, using: &random) {
     case 0: .visible
-    case 1: .revalidate
+    case 1: .ahead(10)
     default: .ahead(Int.random(in: 1...9, using: &random))
     }
   }
