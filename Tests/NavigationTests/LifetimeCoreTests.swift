@@ -29,6 +29,13 @@ import Testing
     #expect(!core.isCurrent(key: "search", run: 1) && core.isCurrent(key: "search", run: 2))
   }
 
+  @Test func `of two works with one key the first counts, and neither starts again`() {
+    var core = LifetimeCore()
+    let work = [Self.work("load", 1), Self.work("load", 2)]
+    #expect(core.appeared(work) == [.firstAppear, .start(key: "load", run: 1)])
+    for _ in 0..<10 { #expect(core.redrawn(work).isEmpty) }
+  }
+
   @Test func `what is first happens once, what is seen each time`() {
     var core = LifetimeCore()
     #expect(core.appeared([Self.work("load")]).first == .firstAppear)

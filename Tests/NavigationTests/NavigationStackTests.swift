@@ -100,6 +100,35 @@ import Testing
     #expect(stack.path.map(\.base).map { ($0 as? Place)?.name } == ["menu", "models", "boat"])
   }
 
+  @Test func `a running link is cancelled where it is, also on the root, and can be activated again`() async {
+    let (news, counter, gate) = (News(), Counter(), Gate<Place>())
+    let stack = Self.stack(news, counter)
+    let link = DeferredLink("random") { await gate.opened }
+    stack.activate(link)
+    stack.cancel(link)
+    #expect(stack.state(of: link) == .idle)
+    #expect(counter.lines.last == "link random of menu cancelled")
+    await gate.open(Place("crane"))
+    stack.activate(link)
+    await news.deliver(to: stack) { stack.path.count == 2 }
+    #expect(stack.path.map(\.base).map { ($0 as? Place)?.name } == ["menu", "crane"])
+  }
+
+  @Test func `a row cancels its link by what its screen was handed`() {
+    let stack = NavigationStack(mailbox: NavigationMailbox {})
+    var navigator: Navigator?
+    stack.navigationDestination(for: Place.self) { place, own in
+      navigator = own
+      return LazyDestination(Page(place.name, Counter()))
+    }
+    stack.push(Place("menu"))
+    let link = DeferredLink("random") { Place("crane") }
+    navigator?.activate(link)
+    navigator?.cancel(link)
+    stack.deliver()
+    #expect(stack.state(of: link) == .idle && stack.path.count == 1)
+  }
+
   @Test func `a failing action is told on its row, and can be tried again`() async {
     let (news, counter) = (News(), Counter())
     let stack = Self.stack(news, counter)

@@ -29,11 +29,10 @@ public enum SavedPath {
   /// Reads a path up to the first value that cannot be read, because the values after it may depend on it.
   ///
   /// - Parameter kinds: The kinds of values that the program knows.
-  public static func restore(_ text: String, kinds: [any NavigationValue.Type]) -> Restored {
+  /// - Returns: nil if the text is no saved path.
+  public static func restore(_ text: String, kinds: [any NavigationValue.Type]) -> Restored? {
     let decoder = JSONDecoder()
-    guard let entries = try? decoder.decode([Entry].self, from: Data(text.utf8)) else {
-      return Restored(path: [], dropped: [])  // not written by this program
-    }
+    guard let entries = try? decoder.decode([Entry].self, from: Data(text.utf8)) else { return nil }
     func decoded<Value: NavigationValue>(_ kind: Value.Type, _ data: Data) -> AnyNavigationValue? {
       (try? decoder.decode(kind, from: data)).map { AnyNavigationValue($0) }
     }

@@ -6,6 +6,7 @@
 /// - A task starts when its screen appears and is cancelled when the screen disappears.
 /// - A task with an id starts again when the id changes. Drawing again starts nothing.
 /// - A task that is no longer declared is cancelled.
+/// - Of several tasks with one key, only the first counts.
 /// - Messages of a task that was cancelled or replaced are ignored.
 package struct LifetimeCore: Sendable {
   /// A task as a screen declares it.
@@ -73,7 +74,8 @@ package struct LifetimeCore: Sendable {
       if task.isRunning { actions.append(.cancel(key: key, run: task.run)) }
       started[key] = nil
     }
-    for declaration in work {
+    var seen: Set<WorkKey> = []
+    for declaration in work where seen.insert(declaration.key).inserted {
       if let task = started[declaration.key] {
         guard task.id != declaration.id else { continue }
         if task.isRunning { actions.append(.cancel(key: declaration.key, run: task.run)) }

@@ -9,7 +9,8 @@ public protocol Screen: AnyObject, SendableMetatype {
 
   /// The name of the screen in traces. The name of its type by default.
   var name: String { get }
-  /// The tasks that run while the screen is visible. None by default.
+  /// The tasks that run while the screen is visible. None by default. Of several with one key, only the first
+  /// counts.
   var work: [Work<Message>] { get }
 
   /// Handles a message from a task. Never called for a task that was cancelled.
@@ -78,7 +79,8 @@ public struct DeferredLink: Sendable {
   /// - Parameters:
   ///   - id: The name of the link, unique on its screen.
   ///   - load: Loads the value to push. If it throws, nothing is pushed, and the state of the link is
-  ///     ``State/failed(_:)`` with the error's description. Cancelled when the screen is covered or left.
+  ///     ``State/failed(_:)`` with the error's description. Cancelled when the screen is covered or left, and by
+  ///     ``NavigationStack/cancel(_:)``.
   public init(_ id: ID, _ load: @escaping @Sendable () async throws -> any NavigationValue) {
     (self.id, self.load) = (id, load)
   }

@@ -1,4 +1,4 @@
-/// The name of a piece of work on its screen: any value that can be compared.
+/// The name of a piece of work, unique on its screen: any value that can be compared.
 ///
 ///     enum Load: Hashable { case page(Int), totals }
 ///     Work.load(WorkKey(Load.page(3)), id: revision) { … }

@@ -111,6 +111,16 @@ package struct NavigationCore: Sendable {
     return nextRun
   }
 
+  /// Cancels a running link; it is idle then.
+  ///
+  /// - Returns: No actions if the link does not run.
+  package mutating func cancel(_ link: DeferredLink.ID, on entry: EntryID) -> [Action] {
+    let key = LinkKey(entry: entry, link: link)
+    guard case .running(let run) = links[key] else { return [] }
+    links[key] = nil
+    return [.cancelLink(entry, link, run: run)]
+  }
+
   /// Handles the value of a link's action: pushes it, unless the link was cancelled.
   package mutating func linkSucceeded(
     _ link: DeferredLink.ID, on entry: EntryID, run: Int, with value: AnyNavigationValue

@@ -114,6 +114,11 @@ public final class NavigationStack {
     }
   }
 
+  /// Cancels a link of the screen on top; it is idle then. Does nothing unless it runs.
+  public func cancel(_ link: DeferredLink) {
+    if let top = core.top { perform(core.cancel(link.id, on: top)) }
+  }
+
   // MARK: Messages
 
   /// Delivers the messages in the mailbox to their screens.
@@ -179,6 +184,7 @@ public final class NavigationStack {
     case .popToRoot: popToRoot()
     case .replace(let path): replace(with: path)
     case .activate(let link): activate(link)
+    case .cancel(let link): cancel(link)
     }
   }
 

@@ -14,6 +14,7 @@ public struct Navigator: Sendable {
     case popToRoot
     case replace([AnyNavigationValue])
     case activate(DeferredLink)
+    case cancel(DeferredLink)
   }
 
   let entry: NavigationCore.EntryID
@@ -33,6 +34,9 @@ public struct Navigator: Sendable {
 
   /// Activates a link of the screen. Does nothing while the link is running.
   public func activate(_ link: DeferredLink) { ask(.activate(link)) }
+
+  /// Cancels a link of the screen. Does nothing unless the link is running.
+  public func cancel(_ link: DeferredLink) { ask(.cancel(link)) }
 
   private func ask(_ request: Request) { mailbox.post(.request(entry, request)) }
 }
