@@ -145,6 +145,12 @@ import Testing
     #expect(decoder.feed(Array("\u{1B}\\j".utf8)) == [.key(.character("j"))])
   }
 
+  @Test(arguments: ["\u{1B}[1000000000u", "\u{1B}[1114112u", "\u{1B}[27;5;9999999~"])
+  func `a number beyond all characters is no key`(sequence: String) {
+    var decoder = KeyDecoder()
+    #expect(decoder.feed(Array((sequence + "j").utf8)) == [.key(.character("j"))])
+  }
+
   @Test func `a paste beyond the limit keeps its beginning only`() {
     var decoder = KeyDecoder()
     let pasted = String(repeating: "a", count: 70_000) + "z"

@@ -42,6 +42,21 @@ import Testing
     #expect(lines.map(String.init) == example.lines)
   }
 
+  @Test(arguments: ["\u{1B}", "\u{7F}", "\u{9B}", "\u{202E}", "\u{2028}", "\u{200E}", "\r"])
+  func `a line with control characters fits as it is shown`(control: String) {
+    let text = String(repeating: "a" + control, count: 20)
+    let lines = TextWrapper(width: 10).lines(of: text)
+
+    #expect(lines.joined() == text)
+    #expect(lines.allSatisfy { StyledLine($0).columns <= 10 })
+    // A line that is not the last has no room for another character and its sign.
+    #expect(lines.dropLast().allSatisfy { StyledLine($0).columns > 10 - StyledLine("a" + control).columns })
+  }
+
+  @Test func `a tab takes the column of its sign`() {
+    #expect(TextWrapper(width: 5).lines(of: "a\tb\tc\td").map { StyledLine($0).text } == ["a␉b␉c", "d"])
+  }
+
   @Test func `no line is wider than its width, and nothing but white space is lost`() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<5_000 {

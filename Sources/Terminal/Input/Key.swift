@@ -2,7 +2,8 @@
 public enum InputEvent: Hashable, Sendable {
   /// A key was pressed.
   case key(Key)
-  /// Text was pasted while bracketed paste is on. It is never read as keys.
+  /// Text was pasted while bracketed paste is on. It is never read as keys. Of a longer text only the first
+  /// 65,536 bytes are kept.
   case paste(String)
   /// The terminal answered a question.
   case answer(TerminalAnswer)

@@ -69,6 +69,9 @@ enum KeySequences {
 
   // MARK: Private
 
+  /// A number beyond all characters. Larger ones count as this.
+  private static let largestNumber = 0x110000
+
   /// Returns the parameters between the `;`, nil where one is left out. Of subparameters (`:`) only the first
   /// counts.
   private static func numbers(_ bytes: some Sequence<UInt8>) -> [Int?] {
@@ -82,7 +85,7 @@ enum KeySequences {
       case UInt8(ascii: ":"): isSubparameter = true
       case 0x30...0x39 where !isSubparameter:
         let digit = Int(byte - 0x30)
-        values[values.count - 1] = min((values[values.count - 1] ?? 0) * 10 + digit, 1_000_000)
+        values[values.count - 1] = min((values[values.count - 1] ?? 0) * 10 + digit, largestNumber)
       default: break
       }
     }

@@ -3,7 +3,8 @@
 /// Lines are filled greedily. They break at white space, which is dropped, and between East Asian characters,
 /// but there never before closing punctuation or after an opening bracket, and never at a no-break space. A
 /// word wider than a line is broken between any two grapheme clusters. Every line holds at least one cluster,
-/// so only a single cluster can be wider than its line. A line feed always ends a line.
+/// so only a single cluster can be wider than its line. A line feed always ends a line. Other control
+/// characters are measured as ``StyledLine`` shows them: as the signs of ``VisibleText``.
 public struct TextWrapper: Sendable {
   /// The width of a line in columns, at least 1.
   public let width: Int
@@ -82,6 +83,13 @@ private struct Filling {
     return addVisible(cluster, from: index, to: next)
   }
 
+  /// Returns the columns of a cluster, of a control character those of its sign. A control character is a
+  /// cluster of its own and takes no column itself.
+  private static func columns(of cluster: Character) -> Int {
+    let columns = DisplayWidth.of(cluster)
+    return columns == 0 ? DisplayWidth.of(VisibleText.of(String(cluster))) : columns
+  }
+
   mutating func endLine() { lines.append(text[start..<end]) }
 
   private mutating func begin(at index: String.Index) {
@@ -97,7 +105,7 @@ private struct Filling {
       begin(at: next)
       return
     }
-    columns += DisplayWidth.of(cluster)
+    columns += Self.columns(of: cluster)
     opportunity = Opportunity(end: end, resume: next)
     last = cluster
   }
@@ -109,7 +117,7 @@ private struct Filling {
     if end == index, let last, LineBreaking.canBreak(between: last, and: cluster) {
       opportunity = Opportunity(end: index, resume: index)
     }
-    let added = DisplayWidth.of(cluster)
+    let added = Self.columns(of: cluster)
     if columns + added > width, last != nil {
       // Without an opportunity the word alone is wider than the line.
       let place = opportunity ?? Opportunity(end: index, resume: index)
