@@ -68,6 +68,39 @@ import Threading
     }
   }
 
+  @Test(arguments: [("j", 700), (" ", 30), ("d", 60), ("]", 70)])
+  func `keys that arrive before the next steps count all`(key: Character, times: Int) async throws {
+    let keys = Array(repeating: Key(.character(key)), count: times)
+    try await ModelSearchTests.with { script in
+      for key in keys { await script.press(key) }
+      let expected = script.screen()
+      await script.press("g")
+
+      await script.pressTogether(keys)
+      #expect(script.screen() == expected)
+    }
+    try await Self.with { script in
+      let before = script.screen()
+      await script.pressTogether(keys)
+      await script.release()
+      let shown = script.screen()
+      await script.press("g")
+      #expect(script.screen() == before)
+      for key in keys { await script.press(key) }
+      #expect(script.screen() == shown)
+    }
+  }
+
+  @Test func `steps that come late move nothing`() async throws {
+    try await Self.with { script in
+      await script.pressTogether(Array(repeating: Key(.character("j")), count: 700))
+      script.spin()
+      let before = script.screen().split(separator: "\n").dropFirst(2).prefix(8)
+      await script.release()
+      #expect(script.screen().split(separator: "\n").dropFirst(2).prefix(8) == before)
+    }
+  }
+
   @Test(arguments: ["Gv", "vGv", "vG"])
   func `a jump to the end goes on in the other view`(keys: String) async throws {
     try await Self.with { script in

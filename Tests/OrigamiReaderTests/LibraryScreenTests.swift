@@ -188,6 +188,52 @@ import Testing
     }
   }
 
+  @Test(arguments: [("jjjjjjjjjjjjjjjj", 8), ("  ", 12), ("dd", 20)])
+  func `keys that arrive before the next hits count all`(keys: String, times: Int) async throws {
+    try await Self.with { _, script in
+      await script.press("/fold")
+      await script.press(Key(.enter))
+      let together = Array(repeating: Array(keys), count: times).joined().map { Key(.character($0)) }
+      for key in together { await script.press(key) }
+      let expected = Self.selected(script)?.text
+      await script.press("g")
+      await script.press(Key(.escape))
+      await script.press("/fold")
+      await script.press(Key(.enter))
+
+      script.holdsLoads = true
+      await script.pressTogether(together)
+      await script.release()
+
+      #expect(expected != nil && Self.selected(script)?.text == expected)
+    }
+  }
+
+  @Test func `hits that come late move nothing, unless the end was asked for`() async throws {
+    try await Self.with { _, script in
+      await script.press("/fold")
+      await script.press(Key(.enter))
+      script.holdsLoads = true
+      await script.pressTogether(Array(repeating: Key(.character("j")), count: 150))
+      let before = Self.selected(script)?.text
+      script.spin()
+      await script.release()
+      #expect(before != nil && Self.selected(script)?.text == before)
+
+      script.holdsLoads = true
+      await script.press("G")
+      script.spin()
+      await script.release()
+      #expect(Self.selected(script)?.text.contains("m1399") == true)
+
+      await script.press("g")
+      script.holdsLoads = true
+      await script.press("Gk")
+      await script.release()
+      #expect(Self.selected(script)?.text.contains("m1399") == false)
+    }
+  }
+
   @Test func `r loads the totals again, and the list with them`() async throws {
     try await Self.with { fixture, script in
       try fixture.importTexts(Self.models([1000, 1002]))

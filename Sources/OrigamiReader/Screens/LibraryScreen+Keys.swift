@@ -13,10 +13,17 @@ extension LibraryScreen {
       guard lastArrow != inputNumber else { return }
       lastArrow = inputNumber
     }
-    let (count, across) = (list?.rows.count ?? 0, layout.tilesAcross)
+    let across = layout.tilesAcross
     let page = max(1, metrics.contentRows / layout.tileRows) * across
-    if let item = command.target(from: list?.selected ?? 0, count: count, page: page, across: across) {
-      return select(item)
+    let count = list.map { $0.rows.hasMore ? RowList.end + 1 : $0.rows.count } ?? 0
+    let selected = list?.selected ?? 0
+    func target(from row: Int) -> Int? {
+      command.target(from: row, count: count, page: page, across: across)
+    }
+    if let item = target(from: selected) {
+      // Keys that come before their rows add up, until one goes back.
+      let wanted = list?.wanted.flatMap { item > selected ? target(from: $0) : nil }
+      return select(wanted ?? item)
     }
     switch command {
     case .open: openSelected()

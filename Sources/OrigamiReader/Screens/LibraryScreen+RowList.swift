@@ -13,6 +13,8 @@ extension LibraryScreen {
     private(set) var layout: GalleryLayout
     var stack: LazyVStack<LibraryRow.ID>
     var selected = 0
+    /// The row to select once it is loaded; nil if it is selected. ``end`` is the last row, whichever it is.
+    var wanted: Int?
     private let source: LibraryRows
 
     init(
@@ -33,6 +35,9 @@ extension LibraryScreen {
       configuration.estimatedRows = layout.tileRows
       return LazyVStack(columns: 0, rows: 0, configuration: configuration)
     }
+
+    /// More rows than any list has: the last row of a list whose end is not known.
+    static let end = 1 << 48
 
     /// The models as the stack sees them.
     var gallery: GalleryRows { GalleryRows(rows: rows, layout: layout) }

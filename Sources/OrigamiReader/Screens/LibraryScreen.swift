@@ -80,7 +80,10 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     case .libraryChanged:
       noteChange()
       loadTotals()
-    case .show, .link, .mark, .spin, .tick: break
+    case .spin:
+      // What comes long after a key moves nothing, unless the key asked for the end.
+      if let wanted = list?.wanted, wanted != RowList.end { list?.wanted = nil }
+    case .show, .link, .mark, .tick: break
     }
   }
 
@@ -210,6 +213,7 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     case .loaded:
       if list.totalHits?.count == 0 { message = words(.nothingFound) }
       tell(.pageLoaded(page))
+      if let wanted = self.list?.wanted { select(wanted) }
     case .missed: loadPage(number, of: list, isVisible: true)
     case .failed: tell(.pageFailed(page))
     case .outdated:

@@ -11,6 +11,8 @@ extension ModelScreen {
     let pageCommand = items.spread == nil ? nil : KeyTable.command(for: key, on: .page)
     let command = KeyTable.command(for: key, on: .model)
     if handleMotion(pageCommand ?? command) { return }
+    // Of several arrows that were read together, only one turns a page.
+    if pageCommand == nil || !key.isArrow, hold(pageCommand ?? command) { return }
     if let pageCommand { return turn(pageCommand, isArrow: key.isArrow) }
     guard let command else { return }
     switch command {
@@ -24,20 +26,26 @@ extension ModelScreen {
     case .back where key.code == .escape && endSearch(): return
     default: break
     }
-    if let event = scroll(command) {
-      moveOn()
-      switch command {
-      case _ where items.spread != nil:
-        reading.scrolled()
-        return tell(event)
-      case .start: return jump(to: .position(0), event)
-      case .end: return jump(to: showcase.rows > 0 ? .showcase : .position(items.count - 1), event)
-      case .nextStep: return move(bySteps: 1)
-      case .previousStep: return move(bySteps: -1)
-      default: return tell(event, isScroll: true)
-      }
+    if !move(command) { perform(command) }
+  }
+
+  /// Moves by a command.
+  ///
+  /// - Returns: false if the command does not move.
+  func move(_ command: ReaderCommand) -> Bool {
+    guard let event = scroll(command) else { return false }
+    moveOn()
+    switch command {
+    case _ where items.spread != nil:
+      reading.scrolled()
+      tell(event)
+    case .start: jump(to: .position(0), event)
+    case .end: jump(to: showcase.rows > 0 ? .showcase : .position(items.count - 1), event)
+    case .nextStep: move(bySteps: 1)
+    case .previousStep: move(bySteps: -1)
+    default: tell(event, isScroll: true)
     }
-    perform(command)
+    return true
   }
 
   private func perform(_ command: ReaderCommand) {

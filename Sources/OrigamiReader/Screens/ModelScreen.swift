@@ -45,6 +45,8 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
   private(set) var lastJump: LazyStackEvent<ModelItem>?
   var keptHead = KeptLine<[String]>()
   var keptHints = KeptLine<ModelHints>()
+  /// The moves that wait for the steps that they lead to; all in one direction.
+  var held: [ReaderCommand] = []
 
   /// Creates the screen. The model is opened when the screen is shown.
   init(_ route: ModelRoute, _ content: any LibraryContent, _ dependencies: ReaderDependencies) {
@@ -88,12 +90,14 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     case .mark(let step, let isMarked, let failure): take(mark: isMarked, of: step, failure)
     case .libraryChanged: renew()
     case .tick(let now): perform(moving.playback.handle(.tick(now: now)))
-    case .uncovered, .link, .spin: break
+    case .spin: held = []  // What comes long after a key moves nothing.
+    case .uncovered, .link: break
     }
   }
 
   private func resize() {
     panel = nil
+    held = []
     items.words = words
     showcase.resize(columns: metrics.columns)
     items.showcaseRows = showcase.rows
@@ -267,6 +271,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     }
     // The library may have changed after the model was read.
     if [.opening, .renewal].contains(key), lookedUpChange != libraryChange { renew() }
+    performHeld()
   }
 
   private func take(_ value: ModelValue, of key: ModelLoad) {

@@ -190,7 +190,8 @@ package final class ReaderSession {
     return settle()
   }
 
-  func spin() { _ = tellTop(.spin) }
+  /// Turns the spinner: what should be on screen is late.
+  package func spin() { _ = tellTop(.spin) }
 
   /// The time at which the screen on top wants to be told the time; nil while nothing moves.
   package var deadline: Duration? { top?.deadline }

@@ -77,6 +77,9 @@ package final class ReaderScript {
     await perform(session.handle(.key(key)) + session.endInput())
   }
 
+  /// Turns the spinner, as after a tenth of a second of waiting.
+  package func spin() { session.spin() }
+
   /// Presses keys that arrive in one read, as a wheel sends them.
   package func pressTogether(_ keys: [Key]) async {
     session.beginInput()
