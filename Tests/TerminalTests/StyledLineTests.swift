@@ -69,6 +69,9 @@ import Testing
     Case(colored: true),
     Case(terminal: false, colored: false),
     Case(environment: ["TERM": "dumb"], colored: false),
+    Case(environment: ["TERM": "vt220", "COLORTERM": "truecolor"], colored: false),
+    Case(environment: ["TERM": "linux-m"], colored: false),
+    Case(environment: ["TERM": "linux"], colored: true),
     Case(environment: ["CLICOLOR": "0"], colored: false),
     Case(environment: ["CLICOLOR": "1"], terminal: false, colored: false),
     Case(

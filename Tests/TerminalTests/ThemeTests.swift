@@ -58,3 +58,21 @@ import Testing
     #expect(frame[row: 0][0].style == Style(.bold, tone: tone))
   }
 }
+
+@Suite struct ColorDepthTests {
+  @Test(
+    arguments: [
+      ("xterm", nil, .sixteen), ("linux", nil, .sixteen), ("tmux", nil, .sixteen), (nil, nil, .sixteen),
+      ("xterm-256color", nil, .palette256), ("tmux-256color", nil, .palette256),
+      ("xterm-256color", "truecolor", .millions), ("xterm", "24bit", .millions), ("xterm", "yes", .sixteen),
+      ("xterm-kitty", nil, .millions), ("foot", nil, .millions), ("foot-extra", nil, .millions),
+      ("alacritty", nil, .millions), ("wezterm", nil, .millions), ("xterm-ghostty", nil, .millions),
+      ("xterm-direct", nil, .millions), ("konsole-direct", nil, .millions),
+      ("vt100", nil, .none), ("vt220", "truecolor", .none), ("linux-m", nil, .none), ("dumb", nil, .none),
+    ] as [(String?, String?, ColorDepth)])
+  func `COLORTERM tells the number of colours, else the name of the terminal`(
+    term: String?, colorTerm: String?, depth: ColorDepth
+  ) {
+    #expect(ColorDepth { ["TERM": term, "COLORTERM": colorTerm][$0] ?? nil } == depth)
+  }
+}

@@ -11,7 +11,8 @@ public enum Styling: Hashable, Sendable {
 /// Decides from a flag and the environment whether output is coloured.
 ///
 /// The first that decides wins: the flag; `NO_COLOR`, set and not empty (no-color.org); `CLICOLOR_FORCE`, set
-/// and neither empty nor 0; `CLICOLOR=0`; `TERM=dumb`; whether the output is a terminal.
+/// and neither empty nor 0; `CLICOLOR=0`; a `TERM` without colours, such as `dumb`; whether the output is a
+/// terminal.
 public struct ColorPolicy: Hashable, Sendable {
   /// The value of a flag such as `--color`.
   public enum Wish: String, CaseIterable, Hashable, Sendable {
@@ -40,7 +41,7 @@ public struct ColorPolicy: Hashable, Sendable {
     }
     if let value = variable("NO_COLOR"), !value.isEmpty { return false }
     if let value = variable("CLICOLOR_FORCE"), !value.isEmpty, value != "0" { return true }
-    if variable("CLICOLOR") == "0" || variable("TERM") == "dumb" { return false }
+    if variable("CLICOLOR") == "0" || ColorDepth(variable: variable) == .none { return false }
     return outputIsTerminal
   }
 

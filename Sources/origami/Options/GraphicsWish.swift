@@ -67,12 +67,10 @@ extension Environment {
     KittyGraphics(self["TMUX"] == nil ? .direct : .tmux)
   }
 
-  /// The number of colours, as terminals tell it in the environment.
+  /// The number of colours. Where the environment tells of none, colour is written only if it is forced.
   fileprivate var colorDepth: ColorDepth {
-    if ["truecolor", "24bit"].contains(self["COLORTERM"]) { return .millions }
-    // As in "xterm-256color". Terminals that name no number of colours have sixteen.
-    let words = (self["TERM"] ?? "").split(separator: "-")
-    return words.contains("256color") || words.contains("kitty") ? .palette256 : .sixteen
+    let told = ColorDepth { self[$0] }
+    return told == .none ? .sixteen : told
   }
 
   /// The colours of the terminal, before it is asked: as the flag says, else as it answered last time, else
