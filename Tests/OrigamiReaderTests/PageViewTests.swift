@@ -276,4 +276,21 @@ import Testing
     #expect(titles.allSatisfy { $0.contains("Fold number") }, "\(titles)")
     #expect(Set(titles).count == titles.count)
   }
+
+  @Test(arguments: ["i", "t", "vi", "vt"])
+  func `a panel stays open in another size of the screen, about the same step`(keys: String) async throws {
+    try await Self.with(rows: 24, columns: 80) { _, script in
+      await script.press(keys)
+      let before = script.screen()
+      for (rows, columns) in [(34, 110), (16, 50), (24, 80)] {
+        await script.resize(rows: rows, columns: columns)
+        let open = script.screen()
+        await script.press(String(keys.suffix(1)))
+        #expect(script.screen() != open)
+        await script.press(String(keys.suffix(1)))
+        #expect(script.screen() == open)
+      }
+      #expect(script.screen() == before)
+    }
+  }
 }

@@ -96,7 +96,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
   }
 
   private func resize() {
-    panel = nil
+    defer { arrangePanel() }
     held = []
     items.words = words
     showcase.resize(columns: metrics.columns)

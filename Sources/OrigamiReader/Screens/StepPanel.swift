@@ -18,7 +18,7 @@ struct StepPanel {
   /// The first line on screen.
   private(set) var top = 0
 
-  /// Takes the lines of a panel about the same step, whose drawing has arrived since.
+  /// Takes the lines of a panel about the same step, whose drawing has arrived, or for another width.
   mutating func update(_ panel: StepPanel, contentRows: Int) {
     lines = panel.lines
     top = max(0, min(top, lines.count - page(contentRows)))
@@ -124,19 +124,28 @@ extension ModelScreen {
   func toggle(_ kind: StepPanel.Kind) {
     guard panel?.kind != kind else { return panel = nil }
     guard let step = currentStep, let item = items.item(step.id) else { return }
+    if kind == .signs { loadDrawing(forSignsOf: item) }
+    panel = newPanel(kind, of: item)
+  }
+
+  private func newPanel(_ kind: StepPanel.Kind, of item: StepItem) -> StepPanel {
     switch kind {
-    case .signs:
-      loadDrawing(forSignsOf: item)
-      panel = signs(of: item)
+    case .signs: signs(of: item)
     case .spoken:
-      panel = .spoken(items.setting.content(of: item.step), of: step.id, words, columns: metrics.columns)
+      .spoken(items.setting.content(of: item.step), of: item.step.id, words, columns: metrics.columns)
     }
+  }
+
+  /// Lays the panel out for the present size of the screen. It closes if its step is not there any more.
+  func arrangePanel() {
+    guard let open = panel else { return }
+    guard let item = items.item(open.step) else { return panel = nil }
+    panel?.update(newPanel(open.kind, of: item), contentRows: metrics.contentRows)
   }
 
   /// Takes the signs of a drawing that has arrived, or why it has not.
   func updatePanel(drawingOf step: ContentID) {
-    guard panel?.kind == .signs, panel?.step == step, let item = items.item(step) else { return }
-    panel?.update(signs(of: item), contentRows: metrics.contentRows)
+    if panel?.kind == .signs, panel?.step == step { arrangePanel() }
   }
 
   private func signs(of item: StepItem) -> StepPanel {
