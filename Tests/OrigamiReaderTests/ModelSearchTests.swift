@@ -226,4 +226,30 @@ import Testing
       #expect(!Self.head(script).contains("Deep"))
     }
   }
+
+  @Test(arguments: ["/absent⏎", "?absent⏎", ":999⏎", ":absent⏎"])
+  func `Escape takes back what was not found, and the next one leaves the model`(keys: String) async throws {
+    try await ContentLibrary.with { fixture in
+      let script = await ReaderScript(
+        try fixture.dependencies(), rows: 24, columns: 80, [.menu, .model("swan", step: nil)])
+      let before = script.screen()
+      for key in keys { await script.press(key == "⏎" ? Key(.enter) : .character(key)) }
+      #expect(script.screen() != before)
+      await script.press(Key(.escape))
+      #expect(script.screen() == before)
+      await script.press(Key(.escape))
+      #expect(script.screen().contains("Random model"))
+    }
+  }
+
+  @Test func `Escape leaves the model if another key came after what was not found`() async throws {
+    try await ContentLibrary.with { fixture in
+      let script = await ReaderScript(
+        try fixture.dependencies(), rows: 24, columns: 80, [.menu, .model("swan", step: nil)])
+      await Self.search(script, "/absent")
+      await script.press("j")
+      await script.press(Key(.escape))
+      #expect(script.screen().contains("Random model"))
+    }
+  }
 }
