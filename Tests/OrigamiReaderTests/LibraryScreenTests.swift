@@ -188,6 +188,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (":1⏎", "m1001"), (":150⏎", "m1299"), (":200⏎", "m1399"), (":9999999999999999999999⏎", "m1399"),
+    (":0⏎", "m1001"), (":15", "m1001"), (":150⎋", "m1001"), (":m1299⏎", "m1299"), ("/fold⏎:150⏎", "m1299"),
+  ])
+  func `a number after a colon selects a model or a hit, and anything else is searched`(
+    keys: String, expected: String
+  ) async throws {
+    try await Self.with { _, script in
+      for key in keys {
+        await script.press(key == "⏎" ? Key(.enter) : key == "⎋" ? Key(.escape) : .character(key))
+      }
+      #expect(Self.selected(script)?.text.contains(expected) == true, "\(script.screen())")
+    }
+  }
+
   @Test(arguments: [("jjjjjjjjjjjjjjjj", 8), ("  ", 12), ("dd", 20)])
   func `keys that arrive before the next hits count all`(keys: String, times: Int) async throws {
     try await Self.with { _, script in

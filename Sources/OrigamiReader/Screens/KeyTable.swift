@@ -94,7 +94,7 @@ enum KeyTable {
     bind(.view, "v", on: .model, hint: .pages),
     bind(.signs, "i", on: .model, hint: .signs),
     bind(.spoken, "t", on: .model, hint: .spokenWords),
-    bind(.typeNumber, ":", on: .model),
+    bind(.typeNumber, ":", on: [.model, .library, .grid]),
     bind(.typeAddress, ":", on: .menu),
     bind(.searchForward, "/", on: [.model, .library, .grid, .menu], hint: .search),
     bind(.searchBackward, "?", on: .model),

@@ -28,6 +28,7 @@ extension LibraryScreen {
     switch command {
     case .open: openSelected()
     case .searchForward: prompt = Prompt(.searchForward)
+    case .typeNumber: prompt = Prompt(.number)
     case .retry: retry()
     case .back where hits != nil: endSearch()
     default: requestCommon(command)
@@ -36,16 +37,22 @@ extension LibraryScreen {
 
   private func type(_ key: Key) {
     guard var typed = prompt else { return }
-    switch typed.handle(key) {
-    case .typing:
-      isTypedSearchDue = isTypedSearchDue || typed != prompt
-      prompt = typed
-    case .cancelled, .empty:
-      prompt = nil
-      if hits != nil { endSearch() }
-    case .done(let words):
-      prompt = nil
-      search(words)
+    let outcome = typed.handle(key)
+    prompt = outcome == .typing ? typed : nil
+    switch (outcome, typed.kind) {
+    case (.typing, .number), (.cancelled, .number), (.empty, .number): break
+    case (.typing, _): isTypedSearchDue = true
+    case (.cancelled, _), (.empty, _): if hits != nil { endSearch() }
+    case (.done(let text), .number): go(toTyped: text)
+    case (.done(let text), _): search(text)
     }
+  }
+
+  /// Selects the model or hit with a number in the list, beyond the end the last one. Anything but a number is
+  /// searched.
+  private func go(toTyped text: String) {
+    let number = text.filter { !$0.isWhitespace }
+    guard !number.isEmpty, number.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return search(text) }
+    select(max(1, min(Int(number) ?? .max, RowList.end + 1)) - 1)
   }
 }

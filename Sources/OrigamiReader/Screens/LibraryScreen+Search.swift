@@ -7,7 +7,7 @@ extension LibraryScreen {
   func searchIfTyped() {
     guard isTypedSearchDue else { return }
     isTypedSearchDue = false
-    guard let prompt else { return }
+    guard let prompt, prompt.kind != .number else { return }
     if TypedSearch.isLongEnough(prompt.text) {
       search(prompt.text)
     } else if hits != nil {

@@ -89,7 +89,7 @@ extension Word {
     case .helpHalfPage: "half a page"
     case .helpStep: "next, previous step"
     case .helpEnds: "beginning, end"
-    case .helpGoTo: "go to a step, as in :12"
+    case .helpGoTo: "go to a step or a model, as in :12"
     case .helpModels: "models side by side: previous, next"
     case .helpSee: "See"
     case .helpView: "one step a page, or steps that scroll"

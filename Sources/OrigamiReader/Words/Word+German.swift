@@ -90,7 +90,7 @@ extension Word {
     case .helpHalfPage: "eine halbe Seite"
     case .helpStep: "nächster, voriger Schritt"
     case .helpEnds: "Anfang, Ende"
-    case .helpGoTo: "zu einem Schritt, etwa :12"
+    case .helpGoTo: "zu Schritt oder Modell :12"
     case .helpModels: "Modelle nebeneinander: voriges, nächstes"
     case .helpSee: "Ansehen"
     case .helpView: "ein Schritt je Seite, oder alle fortlaufend"
