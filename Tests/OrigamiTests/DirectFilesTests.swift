@@ -331,6 +331,16 @@ import Testing
   }
 
   /// The first commit of an import may have one of the models.
+  @Test func `a hyphen is standard input`() throws {
+    try Program.inFolder { program in
+      let model = Sample.model("bird", steps: [("fold", "overview")])
+      try program.write(model, to: "bird.xml")
+      let text = try program.run("read", "-", "--plain", input: model)
+      #expect(text.status == 0 && !text.output.isEmpty)
+      #expect(try program.run("read", "bird.xml", "--plain").output == text.output)
+    }
+  }
+
   @Test func `a folder with several models opens the list, however slowly they are folded`() throws {
     try Self.with { program in
       let content = Program.content

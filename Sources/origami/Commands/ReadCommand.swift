@@ -32,8 +32,8 @@ struct ReadCommand: RunnableCommand {
   @Argument(
     help: ArgumentHelp(
       """
-      The model's id, or files (XML or FOLD) and folders to read without importing them, or a published \
-      library: its folder or address, as https://host/#model/step.
+      The model's id, or files (XML or FOLD, - is standard input) and folders to read without importing \
+      them, or a published library: its folder or address, as https://host/#model/step.
       """, valueName: "model"))
   var models: [String] = []
 
@@ -53,7 +53,8 @@ struct ReadCommand: RunnableCommand {
   var theme: ThemeWish?
 
   mutating func validate() throws {
-    models = LongCommandLine.divided(models)
+    // Read without importing, standard input is a file like others.
+    models = LongCommandLine.divided(models).map { $0 == "-" ? "/dev/stdin" : $0 }
     try PrintedWidth.validate(width)
     if step != nil, models.isEmpty { throw ValidationError("--step needs a model") }
   }
