@@ -191,6 +191,34 @@ import Testing
     #expect(await changes.next() == removed)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `a file that is removed or replaced is told and not read any more, until it is back`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "origami-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "library.sqlite").path
+    try Library.open(at: path, for: .writing).importModels([.swan])
+    let library = try Library.open(at: path, for: .reading)
+    var changes = try library.changes().makeAsyncIterator()
+    /// Waits for the change after which a read fails with an error, or succeeds.
+    func wait(for expected: StoreError?) async {
+      while await changes.next() != nil {
+        do throws(StoreError) {
+          _ = try library.totals()
+          if expected == nil { return }
+        } catch { if error == expected { return } }
+      }
+      Issue.record("the changes have ended")
+    }
+
+    try FileManager.default.moveItem(atPath: path, toPath: path + ".away")
+    await wait(for: .missing(path: path))
+    try Library.open(at: path, for: .writing).importModels([.swan])
+    await wait(for: .exchanged(path: path))
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.moveItem(atPath: path + ".away", toPath: path)
+    await wait(for: nil)
+  }
+
   @Test func `telling of changes ends with the task that listens`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "origami-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }

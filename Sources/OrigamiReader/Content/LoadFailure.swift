@@ -72,6 +72,8 @@ struct LoadFailure: Error, Hashable, Sendable, CustomStringConvertible {
       self.init(.searchTooLong, "\(words)")
     case .damaged: self.init(.libraryDamaged)
     case .unreachable(StoreError.busy): self.init(.libraryBusy)
+    case .unreachable(StoreError.missing): self.init(.libraryGone)
+    case .unreachable(StoreError.exchanged): self.init(.libraryExchanged)
     case .unreachable: self.init(.libraryUnreachable)
     case .cursor(let problem):
       self.init(.listChanged)

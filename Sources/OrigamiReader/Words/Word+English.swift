@@ -223,6 +223,8 @@ extension Word {
     case .searchTooLong: "too long: at most {a} different words"
     case .libraryDamaged: "the library cannot be read here: it is damaged"
     case .libraryBusy: "another program is writing to the library"
+    case .libraryGone: "the file of the library is gone"
+    case .libraryExchanged: "another file is in the place of the library: start again to read it"
     case .libraryUnreachable: "the library cannot be reached"
     case .listChanged: "the list has changed"
     case .otherFailure: "not loaded: {a}"

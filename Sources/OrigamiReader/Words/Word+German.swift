@@ -226,6 +226,8 @@ extension Word {
     case .searchTooLong: "zu lang: höchstens {a} verschiedene Wörter"
     case .libraryDamaged: "die Bibliothek ist hier nicht lesbar: sie ist beschädigt"
     case .libraryBusy: "ein anderes Programm schreibt in die Bibliothek"
+    case .libraryGone: "die Datei der Bibliothek ist weg"
+    case .libraryExchanged: "statt der Bibliothek liegt dort eine andere Datei: zum Lesen neu starten"
     case .libraryUnreachable: "die Bibliothek ist nicht erreichbar"
     case .listChanged: "die Liste hat sich geändert"
     case .otherFailure: "nicht geladen: {a}"

@@ -62,8 +62,9 @@ public enum Word: CaseIterable, Sendable {
   // MARK: Failures
 
   case modelGone, photoGone, photoNotStored, photoNotPNG, photoDamaged, photoTooManyBytes, photoTooManyPixels,
-    modelReplaced, searchTooLong, libraryDamaged, libraryBusy, libraryUnreachable, listChanged, otherFailure,
-    noModelYet, placesUnreadable, noStateFile, stateBusy, stateFull, stateReadOnly, stateDamaged, stateNewer,
+    modelReplaced, searchTooLong, libraryDamaged, libraryBusy, libraryGone, libraryExchanged,
+    libraryUnreachable, listChanged, otherFailure, noModelYet, placesUnreadable, noStateFile, stateBusy,
+    stateFull, stateReadOnly, stateDamaged, stateNewer,
     stateNotOpened, stateUnusable, staleOffline, staleRefused, verbatim
 
   // MARK: Commands

@@ -40,8 +40,8 @@ extension ContentError {
     case .revisionReplaced(let model, _): .replaced(model: ContentID(model))
     case .cursor(let problem): .cursor(problem)
     case .searchTooLong(let words, let bytes): .searchTooLong(words: words, bytes: bytes)
-    case .missing, .notAPath, .notAFile, .noFolder, .cannotOpen, .readOnly, .unfinished, .newerLibrary,
-      .olderLibrary, .newerState, .busy, .full, .database, .cannotWatch:
+    case .missing, .exchanged, .notAPath, .notAFile, .noFolder, .cannotOpen, .readOnly, .unfinished,
+      .newerLibrary, .olderLibrary, .newerState, .busy, .full, .database, .cannotWatch:
       .unreachable(error)
     case .notALibrary, .beyondRepair, .corrupt, .damaged, .unsupportedPredicate, .brokenContent:
       .damaged(error)

@@ -28,6 +28,10 @@ public final class Library: Sendable {
   public let id: String
 
   let queue: DatabaseQueue
+  /// The file that is open; nil if it could not be looked up.
+  private let file: FileIdentity?
+  /// The error of every read while the path has another file or none, as far as ``noteFile()`` knows.
+  private let absence = Locked<StoreError?>(nil)
   /// The latest search within a model.
   let latestMatch = Locked<LatestMatch?>(nil)
 
@@ -35,6 +39,23 @@ public final class Library: Sendable {
     self.path = path
     self.id = id
     self.queue = queue
+    file = FileIdentity(path)
+  }
+
+  /// Looks whether the open file is still the one at the path. While it is not, reads fail: nobody else sees
+  /// the file that is open, and what is at the path may be another library.
+  ///
+  /// - Returns: true if this has changed since the last call.
+  func noteFile() -> Bool {
+    guard let file else { return false }
+    let present = FileIdentity(path)
+    let error: StoreError? =
+      present == file ? nil : present == nil ? .missing(path: path) : .exchanged(path: path)
+    return absence.exchange(error) != error
+  }
+
+  private func requireFile() throws(StoreError) {
+    if let error = absence.withLock(\.self) { throw error }
   }
 
   /// Returns the number of models and steps. The library keeps these numbers; nothing is counted.
@@ -50,7 +71,8 @@ public final class Library: Sendable {
   func read<Value>(
     inOneState: Bool = false, _ body: (Database) throws -> Value
   ) throws(StoreError) -> Value {
-    try StoreError.mapping(path: path) {
+    try requireFile()
+    return try StoreError.mapping(path: path) {
       try queue.unsafeRead { db in inOneState ? try db.inOneState { try body(db) } : try body(db) }
     }
   }
@@ -65,6 +87,7 @@ public final class Library: Sendable {
   func readAsync<Value: Sendable>(
     inOneState: Bool = false, _ body: @Sendable (Database) throws -> Value
   ) async throws -> Value {
+    try requireFile()
     do {
       return try await InterruptibleRead(queue).run { turn in
         try queue.unsafeRead { db in

@@ -3,7 +3,8 @@ internal import GRDB
 internal import Glibc
 
 extension Library {
-  /// Returns a sequence with an element after each change that another process or another connection made.
+  /// Returns a sequence with an element after each change that another process or another connection made,
+  /// and when the file is removed or replaced, or is back. While it is not there, reads fail.
   ///
   /// Each element is the new revision of the library. Changes that come faster than they are taken become
   /// one. A change by this connection is reported only together with another's.
@@ -23,10 +24,13 @@ extension Library {
     let thread = Thread {
       var last = first
       ChangeWatch.run(files) {
+        let isOtherFile = self.noteFile()
         // If the library cannot be read now, the next change tries again.
-        guard let now = try? self.read({ db in try LibrarySnapshot(db) }) else { return }
-        if now.isChangedByOthers(since: last) { continuation.yield(now.revision) }
-        last = now
+        let now = try? self.read { db in try LibrarySnapshot(db) }
+        if isOtherFile || now?.isChangedByOthers(since: last) == true {
+          continuation.yield(now?.revision ?? last.revision)
+        }
+        last = now ?? last
       }
     }
     thread.name = "origami watch"

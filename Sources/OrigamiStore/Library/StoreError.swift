@@ -33,6 +33,8 @@ public enum StoreError: Error, Hashable, Sendable {
 
   // MARK: Reading and writing
 
+  /// Another file has taken the place of the library since it was opened.
+  case exchanged(path: String)
   /// Another process has been writing for longer than this one waits.
   case busy(path: String)
   /// There is no room left on the disk.

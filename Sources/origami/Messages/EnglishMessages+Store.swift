@@ -49,6 +49,9 @@ extension EnglishMessages {
       Failure(
         message: "there is no library at \(VisibleName.of(path))",
         help: "import something first: origami import PATH")
+    case .exchanged(let path):
+      Failure(
+        message: "another file has taken the place of \(VisibleName.of(path))", help: "run the command again")
     case .notALibrary(let path):
       Failure(
         message: "\(VisibleName.of(path)) is not an origami library, or is damaged",

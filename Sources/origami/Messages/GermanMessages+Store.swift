@@ -52,6 +52,10 @@ extension GermanMessages {
       Failure(
         message: "es gibt keine Bibliothek unter \(VisibleName.of(path))",
         help: "erst etwas einlesen: origami import PFAD")
+    case .exchanged(let path):
+      Failure(
+        message: "an der Stelle von \(VisibleName.of(path)) liegt jetzt eine andere Datei",
+        help: "den Befehl wiederholen")
     case .notALibrary(let path):
       Failure(
         message: "\(VisibleName.of(path)) ist keine Bibliothek von origami, oder sie ist beschädigt",
