@@ -43,6 +43,26 @@ import Testing
     #expect(rows(of: stack) == "H0 7 7 8 8 9 9 10")
   }
 
+  @Test func `a scroll tells the rows that it could not go, unless they are beyond the end`() {
+    let steps = endless(loaded: [0, 9])
+    var stack = stack(over: steps)
+    _ = stack.handle(.scrollRows(10), source: steps)
+    #expect(stack.missingRows == 0)
+    _ = stack.handle(.scrollRows(20), source: steps)
+    #expect(rows(of: stack) == "H0 7 7 8 8 9 9 …")
+    #expect(stack.missingRows == 16)
+    _ = stack.handle(.scrollRows(5), source: steps)
+    #expect(stack.missingRows == 5)
+    _ = stack.handle(.styleChanged, source: steps)
+    #expect(stack.missingRows == 0)
+    _ = stack.handle(.scrollTo(90), source: steps)
+    _ = stack.handle(.scrollRows(-3), source: steps)
+    #expect(stack.missingRows == -2)
+    _ = stack.handle(.scrollToEnd, source: steps)
+    _ = stack.handle(.scrollRows(3), source: steps)
+    #expect(stack.missingRows == 0)
+  }
+
   @Test func `the next page is asked for before it is needed, and raised when it is`() {
     let steps = endless(loaded: [0])
     var stack = stack(over: steps)

@@ -68,7 +68,7 @@ import Threading
     }
   }
 
-  @Test(arguments: [("j", 700), (" ", 30), ("d", 60), ("]", 70)])
+  @Test(arguments: [("j", 170), ("j", 700), (" ", 9), ("d", 17), ("d", 60), ("]", 70)])
   func `keys that arrive before the next steps count all`(key: Character, times: Int) async throws {
     let keys = Array(repeating: Key(.character(key)), count: times)
     try await ModelSearchTests.with { script in

@@ -14,6 +14,8 @@ extension LazyVStack {
       return leap(by: distance, source, &actions)
     }
     let shift = place(around: reference.cursor, id: reference.id, top: reference.top - distance, source)
+    let edge = distance > 0 ? laidOut.lastElement : laidOut.firstElement
+    if let edge, edge.isEdge { missingRows = distance > 0 ? max(0, shift) : min(0, shift) }
     moved(by: distance - shift, source, &actions)
   }
 

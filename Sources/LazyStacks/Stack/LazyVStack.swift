@@ -33,6 +33,9 @@ public struct LazyVStack<ID: Hashable & Sendable>: Sendable {
   public internal(set) var lastFrame = StackCounters()
   /// The number given with the last ``LazyStackEvent/levelChanged(to:)``.
   public internal(set) var level = 0
+  /// The rows by which the last event has not scrolled, because the items there are not loaded; positive
+  /// towards the end. A caller may scroll by them when their page is loaded.
+  public internal(set) var missingRows = 0
 
   var heights = HeightIndex()
   var sections = SectionTable()
@@ -120,6 +123,7 @@ public struct LazyVStack<ID: Hashable & Sendable>: Sendable {
     to event: LazyStackEvent<ID>, source: Source, into actions: inout [LazyStackAction<ID>]
   ) where Source.ID == ID {
     if event.endsLanding { landing = nil }
+    missingRows = 0
     switch event {
     case .scrollRows(let rows): scroll(by: rows, source, &actions)
     // Clamped, so that the product cannot overflow.

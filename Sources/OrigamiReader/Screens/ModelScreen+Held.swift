@@ -18,6 +18,13 @@ extension ModelScreen {
     return true
   }
 
+  /// Holds the rest of a scroll that has come to steps that are loading.
+  func holdMissingRows() {
+    let rows = stack.missingRows
+    guard rows != 0, waits(rows > 0 ? .lineDown : .lineUp) else { return }
+    held.insert(contentsOf: Array(repeating: rows > 0 ? .lineDown : .lineUp, count: abs(rows)), at: 0)
+  }
+
   /// Performs the moves that were held back, as far as their steps are there.
   func performHeld() {
     while let command = held.first, !waits(command) {

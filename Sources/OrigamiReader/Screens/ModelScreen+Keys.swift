@@ -46,7 +46,9 @@ extension ModelScreen {
     case .end: jump(to: showcase.rows > 0 ? .showcase : .position(items.count - 1), event)
     case .nextStep: move(bySteps: 1)
     case .previousStep: move(bySteps: -1)
-    default: tell(event, isScroll: true)
+    default:
+      tell(event, isScroll: true)
+      holdMissingRows()
     }
     return true
   }
