@@ -28,7 +28,7 @@ struct KnownPublications {
   /// Notes that the server has the present publication, with a validator.
   mutating func confirm(validator: String?) { self.validator = validator }
 
-  /// Goes over to another publication.
+  /// Switches to another publication.
   ///
   /// - Parameter path: the path of an object that the present one lacks; nil if it is not known to lack any.
   mutating func takeOver(_ other: PublishedRoot, validator: String?, lacking path: String?) {
@@ -37,9 +37,9 @@ struct KnownPublications {
     (root, self.validator) = (other, validator)
   }
 
-  /// Goes back to the publication before, because the present one lacks an object.
+  /// Switches back to the previous publication, because the present one lacks an object.
   ///
-  /// - Returns: false if there is none before.
+  /// - Returns: false if there is no previous one.
   mutating func goBack(lacking path: String) -> Bool {
     guard let before = previous else { return false }
     takeOver(before, validator: nil, lacking: path)

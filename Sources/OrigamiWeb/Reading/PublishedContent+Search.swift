@@ -38,10 +38,10 @@ private struct SearchPosition {
   /// Returns the hits that a candidate gives at the position.
   func part(of candidate: Int) -> SearchPart { titled.map { candidate < $0 ? .others : .all } ?? .titles }
 
-  /// Goes behind a hit of the next candidate.
+  /// Moves past a hit of the next candidate.
   mutating func takeHit() { (skipped, before) = (skipped + 1, before + 1) }
 
-  /// Goes behind the next candidate.
+  /// Moves past the next candidate.
   mutating func takeCandidate() { (candidate, skipped) = (candidate + 1, 0) }
 
   /// Goes back to the first candidate, for the hits without all words in their titles.
@@ -332,7 +332,7 @@ extension PublishedContent {
   }
 
   /// The most pages of a model whose titles are looked through first, where lists name its pages. Titles on
-  /// later pages rank like other texts, and so do those behind as many steps as a model without lists has.
+  /// later pages rank like other texts, and so do those after as many steps as a model without lists has.
   private static let titledPages = 16
 
   /// Returns the hits in a model: the model itself, then its steps in reading order.
@@ -354,7 +354,7 @@ extension PublishedContent {
       ? objects.ahead(ObjectKey(entry.firstPage, .steps), .visible) : nil
     defer { first?.cancel() }
     let pages = try await StepPageSearch(reader: reader, terms: terms).pages(of: entry)
-    // The position behind the steps whose titles are looked through first.
+    // The position after the steps whose titles are looked through first.
     let titledEnd =
       pages.map { $0.dropFirst(PublishedContent.titledPages).first ?? .max } ?? LongModelLists.minimumSteps
     // Many models are read at the same time, so each begins with one page, unless a list names the pages.

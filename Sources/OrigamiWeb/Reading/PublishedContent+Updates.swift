@@ -44,7 +44,7 @@ extension PublishedContent {
     }
   }
 
-  /// Goes over to the publication that the server has, unless it is older, or known to be incomplete.
+  /// Switches to the publication that the server has, unless it is older, or known to be incomplete.
   ///
   /// - Parameter path: the path of an object that the present publication lacks: it is left for an older one,
   ///   too.
@@ -70,7 +70,7 @@ extension PublishedContent {
     } catch WebError.missingObject { return false }
     let isLeft = known.root.revision
     let watchers = state.withLock { state -> [AsyncStream<Int>.Continuation]? in
-      // Another call may have gone over to another one meanwhile.
+      // Another call may have switched to another publication meanwhile.
       let leaves = path != nil && state.known.root.revision == isLeft
       guard state.known.isReplaced(by: other, leaving: leaves) else { return nil }
       state.known.takeOver(other, validator: validator, lacking: leaves ? path : nil)
@@ -128,8 +128,8 @@ extension PublishedContent {
   /// Asks for a newer publication. An error is told by ``staleness``.
   public func revalidate() async { _ = try? await refresh() }
 
-  /// Returns a sequence with the number of each other publication that was gone over to, and with 0 after a
-  /// change of ``staleness``.
+  /// Returns a sequence of numbers: that of each publication that is read from then on, and 0 for each change
+  /// of ``staleness``.
   public func changes() throws -> AsyncStream<Int> {
     let (stream, continuation) = AsyncStream<Int>.makeStream()
     let number = state.withLock { state in

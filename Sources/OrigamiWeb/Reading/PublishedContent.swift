@@ -135,7 +135,7 @@ public final class PublishedContent: LibraryContent {
           return try await body(root)
         } catch let error as WebError {
           guard case .missingObject(let path) = error else { throw error }
-          // Another read may have gone over to another one meanwhile.
+          // Another read may have switched to another publication meanwhile.
           if self.root.revision == root.revision { try await self.leave(root, lacking: path) }
           guard self.root.revision != root.revision else { throw error }
           return try await body(self.root)

@@ -10,7 +10,7 @@ struct StepPageWalk {
   let entry: ModelEntry
   /// The position of the first step, from 0.
   var start: Int
-  /// The position behind the last step of a walk forward. A larger value means the number of steps.
+  /// The position after the last step of a walk forward. A value above the number of steps means that number.
   var end = Int.max
   /// False walks towards the beginning of the model.
   var isForward = true
