@@ -26,8 +26,12 @@ extension PublishedContent {
   @discardableResult
   public func refresh() async throws -> Bool { try await refresh(lacking: nil) }
 
+  /// Asks the server for a newer publication, also to leave the present one if that lacks an object.
+  ///
   /// - Parameter path: the path of an object that the present publication lacks; nil if it is not known to
   ///   lack any.
+  /// - Returns: true if another publication is read from now on.
+  /// - Throws: ``ContentError``, `CancellationError`
   private func refresh(lacking path: String?) async throws -> Bool {
     let validator = state.withLock { $0.known.validator }
     do {
