@@ -149,6 +149,7 @@ struct ParserFault {
   /// The names in the message, if it has any.
   var first: String
   var second: String
+  /// The number in the message: for tags that do not match, the line of the start tag.
   var number: Int
 
   init(_ error: xmlError) {

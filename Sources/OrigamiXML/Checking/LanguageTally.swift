@@ -26,9 +26,10 @@ struct LanguageTally {
   private(set) var languages: [Language] = []
   private(set) var stepCount = 0
   private var first: Mention?
-  /// The limit on languages was passed.
+  /// A Boolean value that indicates whether the limit on languages was passed.
   private var isOverfull = false
-  /// A title has an unknown language, so a language that misses a title may have it.
+  /// A Boolean value that indicates whether a title has an unknown language. That title may be the one that
+  /// another language lacks.
   private var hasUnknown = false
 
   mutating func removeAll() {

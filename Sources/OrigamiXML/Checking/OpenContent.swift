@@ -111,7 +111,7 @@ struct PartPlaces {
   }
 }
 
-/// The bytes of text that are kept at one time of a step, a description or an item of a page.
+/// The number of bytes of text that are in memory for one step, one description or one item of a page.
 struct KeptBytes {
   private var count = 0
   /// A Boolean value that indicates whether it was reported that they are too many.
