@@ -19,6 +19,7 @@ struct JSONReader {
   private(set) var line = 1
   private(set) var path: [String] = []
 
+  /// The bytes that the caller may still keep.
   private var bytesLeft = ExchangeLimits.bytes
 
   /// Creates a reader at the start of a file.

@@ -32,9 +32,13 @@ struct OrigamistFolder {
   /// The width and height of the sheet. The longer is 1.
   private let sheetSize: Point
   private var folder: StepFolder
+  /// The rest of ``Limits/pairs``.
   private var pairsLeft = Limits.pairs
+  /// The rest of ``Limits/visits``.
   private var visitsLeft = Limits.visits
+  /// The number of folds that count as flat, although their angle is not a half turn.
   private var nearlyFlat = 0
+  /// The number of folds for which the file does not say which part moves.
   private var sideless = 0
 
   /// Folds a diagram and returns its steps, with sentences that state the assumptions.
