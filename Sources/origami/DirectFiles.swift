@@ -62,7 +62,10 @@ final class DirectFiles {
       try Library.open(at: storage.path, for: .reading), id: "file:" + names.sorted().joined(separator: "\n"))
   }
 
-  /// Waits until all files were read once; not after an ``onlyModel(_:)`` that found two models.
+  /// Waits until all files were read once.
+  ///
+  /// Do not call it after an ``onlyModel(_:)`` that found two models: that ends the waiting for good, and this
+  /// would return at once.
   ///
   /// - Returns: the errors of what was not read, as lines of text.
   /// - Throws: ``CommandProblem`` if there is no model in them.

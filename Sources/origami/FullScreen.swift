@@ -175,6 +175,8 @@ struct FullScreen {
     return try run(ReaderDependencies(failure: text, wishes: wishes), [.menu], notice: nil)
   }
 
+  /// Runs the reader until it ends. Does not return if a signal or a lost terminal ended it.
+  ///
   /// - Parameter notice: printed when the terminal is as it was before.
   private func run(
     _ dependencies: ReaderDependencies, _ destinations: [ReaderDestination]?, notice: String?,

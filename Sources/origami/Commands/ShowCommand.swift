@@ -119,6 +119,8 @@ private struct ShowPrinter {
     }
   }
 
+  /// Returns the bytes of a step in a format.
+  ///
   /// - Parameter extent: places of the plane that count as drawn.
   func step(
     _ stored: StoredStep, _ format: ShowCommand.Format, at level: DetailLevel, covering extent: [Point]

@@ -78,7 +78,7 @@ struct StepItemPrinter {
     return json.takeBytes().dropLast() + Array(",\"steps\":[".utf8)
   }
 
-  /// Writes the members of the object.
+  /// Writes the members of the object of a step.
   func members(of step: Step, to json: inout JSONWriter) {
     let place = place(of: step)
     json.member("id", step.id)

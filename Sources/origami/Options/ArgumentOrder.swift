@@ -1,4 +1,4 @@
-/// Moves the options of ``CommonOptions`` that stand before a command behind the command's name.
+/// Moves options of ``CommonOptions`` from before the name of a command to after it.
 ///
 /// `origami --library L list` becomes `origami list --library L`. Of an option given twice the later one
 /// wins, so options from before the command come first.

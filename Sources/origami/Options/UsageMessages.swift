@@ -29,8 +29,8 @@ enum UsageMessages {
         help: suggestion ?? "see 'origami \(command.map { $0 + " " } ?? "")--help'", status: .usage))
   }
 
-  /// Returns the fact behind `Missing value for '--limit <n>'` if a negative number follows the option: the
-  /// parser takes it for another option.
+  /// Returns the real problem of `Missing value for '--limit <n>'` if a negative number follows the option,
+  /// which the parser takes for another option.
   private static func negativeValue(_ text: String, _ arguments: [String]) -> String? {
     let start = "Missing value for '"
     guard text.hasPrefix(start) else { return nil }
@@ -61,7 +61,7 @@ enum UsageMessages {
 
   /// Splits `Unknown option '--foo'. Did you mean '--fold'?`.
   private static func separateSuggestion(_ text: String) -> (fact: String, suggestion: String?) {
-    // The last one, behind a quotation mark: what was typed may have the same words.
+    // The last one, and after a quotation mark: what was typed may have the same words.
     guard let range = text.ranges(of: "'. Did you mean ").last else { return (text, nil) }
     return (text[..<range.lowerBound] + "'", "did you mean " + text[range.upperBound...])
   }

@@ -160,6 +160,6 @@ enum FoldExport {
 }
 
 extension Step {
-  /// Returns true for this step, earlier ones and its parts, up to the first step behind it.
+  /// Returns true for this step, earlier ones and its parts, up to the first step after them.
   fileprivate func reaches(to step: Step) -> Bool { step.ordinal <= ordinal || step.depth > depth }
 }
