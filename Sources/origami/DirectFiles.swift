@@ -64,8 +64,8 @@ final class DirectFiles {
 
   /// Waits until all files were read once.
   ///
-  /// Do not call it after an ``onlyModel(_:)`` that found two models: that ends the waiting for good, and this
-  /// would return at once.
+  /// Do not call it after an ``onlyModel(_:)`` that found two models: that ends the waiting for good, and
+  /// this would return at once.
   ///
   /// - Returns: the errors of what was not read, as lines of text.
   /// - Throws: ``CommandProblem`` if there is no model in them.

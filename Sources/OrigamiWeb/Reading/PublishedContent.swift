@@ -185,8 +185,8 @@ public final class PublishedContent: LibraryContent {
     throw ContentError.replaced(model: model.id)
   }
 
-  /// Returns the hash of a model's entry, which names all objects of the model. Entries with the same hash have
-  /// the same description, steps and photos.
+  /// Returns the hash of a model's entry, which names all objects of the model. Entries with the same hash
+  /// have the same description, steps and photos.
   func entryName(of model: StoredModel) async throws -> ObjectName {
     try await mapped { [self] root in
       ObjectName(of: PageWriter.models().item(try await entry(of: model, in: root)))
