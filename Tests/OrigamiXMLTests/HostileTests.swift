@@ -130,6 +130,26 @@ import Testing
     #expect(try Reading(modelText(steps: Self.step), limits: limits).reports == ["1:1 file-too-large"])
   }
 
+  @Test func `attributes that are kept count, too`() throws {
+    var limits = ContentLimits()
+    limits.valueByteCount = 5000
+    func reports(_ steps: String = Self.step, head: String = "", tail: String = "") throws -> [String] {
+      let text = modelText(steps: steps, head: "<title>C</title>" + head).replacing(
+        "</model>", with: tail + "</model>")
+      return try Reading(text, limits: limits).reports
+    }
+    let long = String(repeating: "x", count: 1000)
+    let photos = (0..<6).map { "<photo id=\"p\($0)\" src=\"a\" width=\"1\" height=\"1\" by=\"\(long)\"/>" }
+    #expect(try reports(tail: "<showcase>\(photos.joined())</showcase>") == ["1:1 too-long"])
+    let sources = String(repeating: "<source href=\"https://a/\(long)\"/>", count: 6)
+    #expect(try reports(head: sources) == ["1:1 too-long"])
+    let zeros = String(repeating: "0", count: 1000)
+    let hints = String(repeating: "<crease as=\"valley\" through=\"0.5\(zeros),0 1,1\"/>", count: 6)
+    let refold =
+      "<step id=\"a\"><title>A</title><do><refold kind=\"collapse\" keep=\"0.5,0.5\">\(hints)</refold></do></step>"
+    #expect(try reports(refold) == ["4:1 too-long"])
+  }
+
   @Test func `steps, photos, languages and attributes have limits`() throws {
     var limits = ContentLimits()
     limits.steps = 2

@@ -137,7 +137,7 @@ struct ContentChecker: ~Copyable {
     case .diagram: endDiagram()
     case .point, .valley, .mountain, .precrease, .insideReverse, .outsideReverse, .refold, .unfold,
       .turnOver, .rotate:
-      if let fold = folds.end(&file) { keep(fold) }
+      if let (fold, byteCount) = folds.end(&file) { keep(fold, byteCount: byteCount) }
     case .model: endModel()
     case .showcase: file.requireChildren([.photo])
     case .photo: if let photo = photos.end() { keep(photo) }
@@ -193,7 +193,9 @@ struct ContentChecker: ~Copyable {
   // MARK: Keeping content
 
   private mutating func endProse(_ name: Name) {
-    guard let content = prose.end(name, &file), isAdmissible(byteCount: content.count) else {
+    guard let content = prose.end(name, &file),
+      isAdmissible(byteCount: content.count + prose.attributeByteCount(name))
+    else {
       return noteTitle(name)
     }
     if name == .tag {
@@ -255,8 +257,7 @@ struct ContentChecker: ~Copyable {
     steps.draft.hasPose = true
   }
 
-  private mutating func keep(_ fold: FoldOperation) {
-    let byteCount = fold.values.reduce(64 * fold.hints.count) { $0 + $1.text.utf8.count + 32 }
+  private mutating func keep(_ fold: FoldOperation, byteCount: Int) {
     guard isAdmissible(byteCount: byteCount) else { return }
     if file.elements.parent.name != .do {
       models.header.points.append(fold)
@@ -273,7 +274,7 @@ struct ContentChecker: ~Copyable {
       return
     }
     if photos.admits(after: models.header.photos.count, &file),
-      isAdmissible(byteCount: photo.source.utf8.count)
+      isAdmissible(byteCount: [photo.id, photo.source, photo.credit ?? ""].reduce(0) { $0 + $1.utf8.count })
     {
       models.header.photos.append(photo)
       models.photoPositions.append(file.tagPosition())

@@ -9,6 +9,8 @@ struct OperationReader: ~Copyable {
     var refold: RefoldKind?
     var hasFlatCrease = false
     var creaseCount = 0
+    /// The bytes of all hints, also of those that were dropped.
+    var hintByteCount = 0
   }
 
   var points: PointNames
@@ -34,12 +36,13 @@ struct OperationReader: ~Copyable {
     points.enter(id, name == .point ? .point : .crease, &file)
   }
 
-  /// Ends a fold or a point and returns it.
-  mutating func end(_ file: inout ContentFile) -> FoldOperation? {
+  /// Ends a fold or a point and returns it, with the bytes that it takes.
+  mutating func end(_ file: inout ContentFile) -> (FoldOperation, byteCount: Int)? {
     guard let done = draft else { return nil }
     draft = nil
     if !file.elements.current.isDamaged { checkHints(done, &file) }
-    return done.operation
+    let byteCount = done.operation.values.reduce(done.hintByteCount) { $0 + $1.text.utf8.count + 32 }
+    return (done.operation, byteCount)
   }
 
   /// Returns the arguments in canonical order, with their white space normalised.
@@ -240,10 +243,17 @@ struct OperationReader: ~Copyable {
   }
 
   private mutating func addHint(_ hint: FoldOperation.Hint, _ file: inout ContentFile) {
-    // More hints are dropped without a report here. When the operation ends, `ContentChecker.keep` counts 64
-    // bytes for each hint, and refuses a step with this many.
-    guard let count = draft?.operation.hints.count, count < file.limits.valueByteCount / 64 else { return }
-    draft?.operation.hints.append(hint)
+    guard var fold = draft.take() else { return }
+    let texts =
+      switch hint {
+      case .above(let face, let other): [face, other]
+      case .crease(let sign, let through): [sign, through]
+      }
+    fold.hintByteCount += texts.reduce(64) { $0 + $1.utf8.count }
+    // More hints are dropped without a report here. When the operation ends, `ContentChecker.keep` refuses a
+    // step with this many bytes.
+    if fold.hintByteCount <= file.limits.valueByteCount { fold.operation.hints.append(hint) }
+    draft = fold
   }
 
   /// Checks the creases that each kind of refold needs.

@@ -24,7 +24,7 @@ struct PhotoReader {
     guard file.open.model.isOpen else { return }
     if let first = ids[ContentID(id)] {
       file.report(.duplicateID(id, .photo, first: first), at: place)
-    } else if !hasTooMany {
+    } else if ids.count < file.limits.photos {
       ids[ContentID(id)] = file.window.position(of: &place)
     }
   }

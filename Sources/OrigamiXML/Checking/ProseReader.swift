@@ -2,7 +2,7 @@ internal import OrigamiModel
 
 /// Reads elements that consist of text.
 struct ProseReader {
-  /// The attributes of `rights` and `source`, whose text comes later.
+  /// The attributes of `rights` and `source`, whose text comes later. One that is wrong counts as empty.
   private var licence: String?
   private var reference: String?
 
@@ -11,10 +11,16 @@ struct ProseReader {
     switch name {
     case .rights:
       licence = file.string(.spdx)
-      if let bytes = file.bytes(.spdx), !isLicence(bytes) { file.badValue(.spdx, .licence) }
+      if let bytes = file.bytes(.spdx), !isLicence(bytes) {
+        licence = ""
+        file.badValue(.spdx, .licence)
+      }
     case .source:
       reference = file.string(.href)
-      if let bytes = file.bytes(.href), !isReference(bytes) { file.badValue(.href, .reference) }
+      if let bytes = file.bytes(.href), !isReference(bytes) {
+        reference = ""
+        file.badValue(.href, .reference)
+      }
     default: break
     }
   }
@@ -43,6 +49,15 @@ struct ProseReader {
       && String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy {
         $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
       }
+  }
+
+  /// Returns the bytes of the attributes that are kept with the text of an element.
+  func attributeByteCount(_ name: Name) -> Int {
+    switch name {
+    case .rights: licence?.utf8.count ?? 0
+    case .source: reference?.utf8.count ?? 0
+    default: 0
+    }
   }
 
   /// Returns the credit in an element of ``Grammar/credits``.
