@@ -42,6 +42,8 @@ struct SVGReader: ForeignXMLHandler {
     static let rules = 10_000
     /// The most characters of a selector.
     static let selector = 256
+    /// The most bytes of a transformation.
+    static let transformByteCount = 1_024
   }
 
   private var contexts: [Context] = [Context()]
@@ -113,7 +115,8 @@ struct SVGReader: ForeignXMLHandler {
     if let id = attributes["id"], let own = rules["#" + id] { context.style.apply(own) }
     if let own = attributes["style"] { context.style.apply(SVGStyle.Declarations(own)) }
     if let text = context.style.transform {
-      guard let transform = SVGTransform(text) else {
+      // A rule of a style sheet is read anew for each element that it applies to.
+      guard text.utf8.count <= Limits.transformByteCount, let transform = SVGTransform(text) else {
         error = ExchangeError(.syntax, "transform=\"\(text.prefix(64))\" cannot be read")
         return
       }

@@ -70,7 +70,8 @@ struct StoredCheck {
     // A library has no lines, so the text names none. In JSON, line 1 and column 1 stand for no place.
     let style = ProblemStyle.of(styling)
     problem.text = "\(VisibleText.of(path)): " + style.severity(.error, "error[\(code)]")
-    problem.text += ": \(message)\n" + style.accent("help:") + " \(help)\n"
+    // SQLite's own text may have names out of the file.
+    problem.text += ": \(VisibleText.of(message))\n" + style.accent("help:") + " \(help)\n"
     return problem
   }
 

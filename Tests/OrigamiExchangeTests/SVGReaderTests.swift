@@ -18,6 +18,16 @@ import Testing
     #expect(try letters(svg("<path stroke='\(color)' d='M0 0 l2 2'/>")) == "BBBB" + letter)
   }
 
+  @Test func `a transformation that is read for each element of a rule has a limit`() throws {
+    func pattern(_ count: Int) -> String {
+      let text = String(repeating: "translate(0)", count: count)
+      return "<svg><style>path{transform:\(text)}</style><rect width='2' height='2' stroke='#000'/>"
+        + "<path stroke='red' d='M0 0 l2 2'/></svg>"
+    }
+    #expect(try letters(pattern(80)) == "BBBBM")
+    #expect(throws: ExchangeError.self) { try letters(pattern(90)) }
+  }
+
   @Test func `green beside red is a cut, and opacity is an angle`() throws {
     let cut = try answer(svg("<path stroke='red' d='M0 0L2 2'/><path stroke='#0f0' d='M0 2L2 0'/>"))
     #expect(cut.verdict == .unknown && cut.reason?.contains("cut") == true)

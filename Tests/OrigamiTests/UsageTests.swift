@@ -20,6 +20,24 @@ import Threading
     }
   }
 
+  @Test func `a name in a command to paste is quoted, whatever accents its apostrophes have`() throws {
+    try Program.inFolder { program in
+      let error = try program.run("read", "x'\u{301};echo no;'.xml", "--plain").error
+      #expect(error.contains("origami new 'x'\\''\u{301};echo no;'\\''.xml'"), "\(error)")
+    }
+  }
+
+  @Test func `a folder is read by its name also where no library can be`() throws {
+    try Program.inFolder { program in
+      for name in ["HOME", "XDG_DATA_HOME", "ORIGAMI_LIBRARY"] { program.environment[name] = "" }
+      try FileManager.default.createDirectory(
+        at: program.folder.appendingPathComponent("drafts"), withIntermediateDirectories: false)
+      try program.write(Sample.model("bird", steps: [("fold", "overview")]), to: "drafts/bird.xml")
+      let result = try program.run("read", "drafts", "--plain")
+      #expect(result.status == 0, "\(result.error)")
+    }
+  }
+
   @Test func `the variable names a published library, as the option does`() throws {
     try Program.inFolder { program in
       try program.copyContent("cup.xml")

@@ -150,6 +150,16 @@ import Threading
     }
   }
 
+  @Test(arguments: ["json = 5", "json = 'text'", "validator = 0", "hash = 1.5"])
+  func `a root in the cache with a value of another type counts as none`(damage: String) async throws {
+    try await withFolder { folder in
+      let (cache, _) = try await Self.cacheOfASwan(folder)
+      #expect(cache.root(of: "a") != nil)
+      try cache.damageRoot(damage)
+      #expect(cache.root(of: "a") == nil)
+    }
+  }
+
   @Test func `bytes with another hash are not kept`() async throws {
     try await withFolder { folder in
       let objects = objects(2)

@@ -30,6 +30,11 @@ extension ObjectCache {
     }
   }
 
+  /// Gives a column of the roots another value, as SQL.
+  func damageRoot(_ assignment: String) throws {
+    try queue.write { try $0.execute(sql: "UPDATE known_root SET \(assignment)") }
+  }
+
   /// Changes the first two bytes of every object and root.
   func damage() throws {
     try queue.write {

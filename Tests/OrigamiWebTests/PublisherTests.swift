@@ -167,6 +167,19 @@ import Threading
     }
   }
 
+  @Test func `files beside the kept copies give no number`() async throws {
+    try await withFolder { folder in
+      let test = try TestLibrary(folder)
+      try test.add(Self.sketches(2))
+      try await test.publish()
+      for name in ["9223372036854775807", "9007199254740992", "+7", "-7", "07", "7x"] {
+        try Data().write(to: URL(filePath: "\(test.published)/r/\(name).json"))
+      }
+      try FileManager.default.removeItem(atPath: test.published + "/library.json")
+      #expect(try await test.publish().sequence == 2)
+    }
+  }
+
   @Test func `a folder whose root is lost still belongs to its library`() async throws {
     try await withFolder { folder in
       let test = try TestLibrary(folder)

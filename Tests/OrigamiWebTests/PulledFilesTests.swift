@@ -135,6 +135,32 @@ import Testing
     }
   }
 
+  @Test func `a photo that the publication has no longer is removed, and the model is whole then`()
+    async throws
+  {
+    try await withFolder { folder in
+      let test = try TestLibrary(folder)
+      try test.add([Self.sketch("a", photos: ["p"])])
+      try await test.publish()
+      let files = try await pulled(test)
+      try await files.update { _, _ in }
+      try FileManager.default.removeItem(atPath: folder + "/xml/p.png")
+      try test.addFolder(folder + "/xml", force: true)
+      try await test.publish()
+
+      try await pulled(test).update { _, _ in }
+      let place = files.folder + "/a"
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: place).sorted() == [".copied", "model.xml"])
+      func number() throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: place + "/model.xml")[.systemFileNumber] as? Int
+      }
+      let before = try number()
+      try await pulled(test).update { _, _ in }
+      #expect(try number() == before)
+    }
+  }
+
   @Test(arguments: ["model.xml", "p.png"])
   func `a copy that was damaged is written anew`(file: String) async throws {
     try await withFolder { folder in

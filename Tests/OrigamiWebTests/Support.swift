@@ -170,16 +170,20 @@ struct TestLibrary {
   }
 
   /// Imports the files of a folder.
-  func addFolder(_ path: String) throws { try read([path]) }
+  ///
+  /// - Parameter force: true reads those that have not changed, too.
+  func addFolder(_ path: String, force: Bool = false) throws { try read([path], force: force) }
 
-  private func read(_ files: [String]) throws {
+  private func read(_ files: [String], force: Bool = false) throws {
     let paths = ContentPaths(files)
     let problems = Locked<[String]>([])
     let reader = ContentFileReader(paths, force: false) { problem in
       let text = "\(problem)"
       problems.withLock { $0.append(text) }
     }
-    let summary = try library.importFiles(paths.files.map(\.absolute), from: reader) { _ in }
+    let summary = try library.importFiles(
+      paths.files.map(\.absolute), from: reader, options: ImportOptions(force: force)
+    ) { _ in }
     guard summary.failedFiles == 0 else {
       throw Problem(text: problems.withLock { $0 }.joined(separator: "\n"))
     }

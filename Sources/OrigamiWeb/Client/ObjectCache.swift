@@ -155,15 +155,17 @@ package final class ObjectCache: Sendable {
 
   /// Returns the root that was loaded last from an address; nil if none is there or it is damaged.
   package func root(of address: String) -> KnownRoot? {
-    let row = read { db in
-      try Row.fetchOne(
+    read { db in
+      let row = try Row.fetchOne(
         db, sql: "SELECT json, validator, hash FROM known_root WHERE address = ?", arguments: [address])
+      guard let row else { return nil }
+      // A damaged row may have any type in any column.
+      let root = KnownRoot(
+        json: Array(try row.decode(Data.self, atIndex: 0)),
+        validator: try row.decode(String?.self, atIndex: 1))
+      // With a validator of a damaged root, the server would never send it again.
+      return ObjectCache.hash(of: root) == (try row.decode(Data.self, atIndex: 2)) ? root : nil
     }
-    // NULL only in a damaged row.
-    guard let row, let json = row[0] as Data?, let hash = row[2] as Data? else { return nil }
-    let root = KnownRoot(json: Array(json), validator: row[1])
-    // With a validator of a damaged root, the server would never send it again.
-    return ObjectCache.hash(of: root) == hash ? root : nil
   }
 
   func store(_ root: KnownRoot, of address: String) {

@@ -8,7 +8,7 @@ package struct PublishedRoot: Codable, Hashable, Sendable {
   /// The most bytes of the file.
   static let byteLimit = 4096
   /// The highest number in a root: more than any library has, and far from where numbers overflow.
-  private static let numberLimit = 1 << 53
+  static let numberLimit = 1 << 53
 
   /// The trees of a library. Each is the root of a tree as text.
   struct Trees: Codable, Hashable, Sendable {

@@ -41,8 +41,8 @@ final class PublishFolder: Sendable {
     lock = open(path + "/.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
     guard lock >= 0 else { throw .file(path + "/.lock", code: errno) }
     guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+      // The descriptor is closed by `deinit`.
       let code = errno
-      close(lock)
       if code == EWOULDBLOCK { throw .locked(path) }
       throw .file(path + "/.lock", code: code)
     }
@@ -275,7 +275,7 @@ final class PublishFolder: Sendable {
   /// The sequence numbers of the roots that are kept, the newest first.
   func sequences() throws(WebError) -> [Int] {
     try PublishFolder.names(path + "/r")
-      .compactMap { name in name.hasSuffix(".json") ? Int(name.dropLast(5)) : nil }.sorted(by: >)
+      .compactMap { RootPath.sequence(ofKept: $0) }.sorted(by: >)
   }
 
   /// Returns the names in a folder; none if it is not there, or is no folder.

@@ -54,6 +54,15 @@ enum RootPath {
   /// off, or the copy is damaged.
   static func kept(_ sequence: Int) -> String { "r/\(sequence).json" }
 
+  /// Returns the number of the publication whose copy has a name; nil for another file, and for a number that
+  /// no publication can follow.
+  static func sequence(ofKept name: String) -> Int? {
+    guard name.hasSuffix(".json"), let number = Int(name.dropLast(5)), "\(number).json" == name,
+      (0..<PublishedRoot.numberLimit).contains(number)
+    else { return nil }
+    return number
+  }
+
   /// Returns the path of the signature of a publication; nil is the present one.
   static func signature(of sequence: Int?) -> String {
     (sequence.map(kept) ?? root) + ".minisig"

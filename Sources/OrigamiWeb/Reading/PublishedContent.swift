@@ -229,14 +229,15 @@ public final class PublishedContent: LibraryContent {
   }
 }
 
-/// A step in a revision of a model.
+/// A step of a model, as it was published. A library that was restored gives a revision again, to other
+/// steps.
 private struct ReadStep: Hashable {
   let model: ContentID
-  let revision: Int
+  let steps: ObjectName
   let step: ContentID
 
   init(_ entry: ModelEntry, _ step: ContentID) {
-    (model, revision, self.step) = (entry.listed.id, entry.listed.revision, step)
+    (model, steps, self.step) = (entry.listed.id, entry.steps.name, step)
   }
 }
 

@@ -100,6 +100,8 @@ package struct PulledFiles {
     var written = PulledFiles.firstLine(entry)
     for photo in model.model.photos {
       guard let bytes = try await content.photo(ContentID(photo.id), of: model) else {
+        // One that was copied before is out of date.
+        try? files.removeItem(atPath: "\(place)/\(photo.source)")
         written += PulledFiles.line(nil, photo.source)
         continue
       }
@@ -112,6 +114,8 @@ package struct PulledFiles {
     // Whoever reads the files meanwhile sees the old model, or the new one.
     let part = "\(place)/model.xml.\(getpid()).part"
     try Data().write(to: URL(filePath: part))
+    // After the rename there is none.
+    defer { unlink(part) }
     let file = try FileHandle(forWritingTo: URL(filePath: part))
     defer { try? file.close() }
     var hasher = ContentHasher()

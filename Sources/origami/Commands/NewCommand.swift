@@ -44,7 +44,9 @@ extension String {
   var quotedForShell: String {
     let isPlain = allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-/:%+,@".contains($0)) }
     if isPlain, !isEmpty { return self }
-    return "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    // Scalar by scalar: with a combining mark after it, an apostrophe is another character.
+    let parts = unicodeScalars.split(separator: "'", omittingEmptySubsequences: false).map { String($0) }
+    return "'" + parts.joined(separator: "'\\''") + "'"
   }
 }
 

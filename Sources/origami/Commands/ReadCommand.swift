@@ -83,7 +83,9 @@ struct ReadCommand: RunnableCommand {
     do {
       _ = try await common.openContent(environment).model(ContentID(name))
       return models
-    } catch StoreError.missing, StoreError.noFolder, ContentError.notFound(.model) {
+    } catch StoreError.missing, StoreError.noFolder, ContentError.notFound(.model),
+      CommandProblem.noLibraryPath
+    {
       return paths
     }
   }
