@@ -106,4 +106,34 @@ import Testing
       }
     }
   }
+
+  @Test func `a step that was read is found in a restored library, which gives a revision again`()
+    async throws
+  {
+    try await withFolder { folder in
+      func sketch(_ ids: Range<Int>) -> Sketch {
+        Sketch(
+          id: "long", title: "Long", steps: ids.map { _ in (0, "overview") },
+          ids: Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($0.offset, "x\($0.element)") }))
+      }
+      _ = try TestLibrary(folder + "/one")
+      try FileManager.default.copyItem(atPath: folder + "/one", toPath: folder + "/two")
+      let test = try TestLibrary(folder + "/one")
+      try test.add([sketch(0..<900)])
+      try await test.publish()
+      let source = try MemorySource(folder: test.published)
+      let content = try await PublishedContent(source, address: "", environment: .skipping)
+      let model = try await content.model("long")
+      #expect(try await content.step(.id("x700"), of: model)?.id == "x700")
+
+      let restored = try TestLibrary(folder + "/two")
+      try restored.add([sketch(3..<903)])
+      _ = try await Publisher(restored.content, to: test.published, time: "2026-01-03T03:04:05Z").publish()
+      try source.copy(test.published)
+      #expect(try await content.refresh())
+      let again = try await content.model("long")
+      #expect(again.revision == model.revision)
+      #expect(try await content.step(.id("x700"), of: again)?.id == "x700")
+    }
+  }
 }
