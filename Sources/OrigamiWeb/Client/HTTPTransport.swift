@@ -7,16 +7,14 @@ package struct HTTPRequest: Hashable, Sendable {
   /// The most bytes of the answer.
   package var byteLimit: Int
   /// The most time for the connection.
-  var connectTime: Duration
+  let connectTime = Duration.seconds(5)
   /// The most time for the whole transfer.
   var totalTime: Duration
 
   package init(
-    url: String, validator: String? = nil, byteLimit: Int, connectTime: Duration = .seconds(5),
-    totalTime: Duration = .seconds(10)
+    url: String, validator: String? = nil, byteLimit: Int, totalTime: Duration = .seconds(10)
   ) {
-    (self.url, self.validator, self.byteLimit) = (url, validator, byteLimit)
-    (self.connectTime, self.totalTime) = (connectTime, totalTime)
+    (self.url, self.validator, self.byteLimit, self.totalTime) = (url, validator, byteLimit, totalTime)
   }
 }
 

@@ -75,7 +75,7 @@ struct ContentFile: ~Copyable {
   /// Copies lines that may still be shown before the window drops them.
   mutating func keepPlaces(before offset: Int) {
     elements.keepPlaces(before: offset, in: &window)
-    open.keepPlaces(before: offset, in: &window)
+    open.places.keep(before: offset, in: &window)
     reports.keepPlace(before: offset, in: &window)
   }
 

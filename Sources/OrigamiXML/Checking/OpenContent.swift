@@ -26,11 +26,6 @@ struct OpenContent {
     default: break
     }
   }
-
-  /// Copies the source lines of places before an offset, from which the window drops the bytes.
-  mutating func keepPlaces(before offset: Int, in window: inout SourceWindow) {
-    places.keep(before: offset, in: &window)
-  }
 }
 
 /// The page that is open.

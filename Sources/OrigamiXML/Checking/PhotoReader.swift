@@ -31,10 +31,8 @@ struct PhotoReader {
 
   private func credit(_ file: inout ContentFile) -> String? {
     guard let bytes = file.bytes(.by) else { return nil }
-    file.text.removeAll()
-    if let base = bytes.baseAddress { file.text.append(base, count: bytes.count) }
-    let content = file.text.normalized()
-    if content.count > 0 { return composed(content) }
+    var text = file.normalized(bytes)
+    if !text.isEmpty { return text.withUTF8 { composed($0) } }
     file.badValue(.by, .words)
     return nil
   }
