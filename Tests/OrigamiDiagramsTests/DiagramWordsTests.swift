@@ -151,6 +151,21 @@ import Testing
         == "Fold the sheet's top right corner to the centre of the sheet.")
   }
 
+  @Test(arguments: [false, true])
+  func `the side that is up is told after the turn that brings it up, and before a turn with a sign`(
+    hasSign: Bool
+  ) {
+    let sheet = [(0, 0), (1, 0), (1, 1), (0, 1)].map { Point(x: $0.0, y: $0.1) }
+    let sign = Diagram.Arrow(.turnOver, from: Point(x: 0.5, y: 1.2))
+    let drawing = Diagram([.face(sheet, side: .back)] + (hasSign ? [.arrow(sign)] : []))
+    let told = DiagramWords(
+      drawing, language: "en", operations: [FoldOperation(.turnOver, values: [])]
+    ).sentences()
+    let turn = "Turn the paper over, from side to side."
+    let side = "The white side of the paper is up."
+    #expect(told == (hasSign ? [side, turn] : [turn, side]))
+  }
+
   @Test(arguments: [("en", "22.5"), ("de", "22,5"), ("ja", "22.5")])
   func `a number has the decimal sign of its language`(language: String, number: String) {
     let turn = FoldOperation(.rotate, values: [.init(.degrees, "22.5")])

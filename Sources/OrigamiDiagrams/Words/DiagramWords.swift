@@ -13,6 +13,8 @@ public struct DiagramWords: Sendable {
   private let labels: [(place: Point, text: String)]
   /// The sentences for the folds of the step; empty if the sentences follow from the drawing.
   private var folds: [String]
+  /// The number of turns at the beginning of ``folds`` after which the drawing shows the paper.
+  private var turnsBefore = 0
 
   /// Prepares the description of a drawing.
   ///
@@ -40,8 +42,19 @@ public struct DiagramWords: Sendable {
       return (place, VisibleText.of(text))
     }
     folds = []
-    folds = sentences(
-      for: operations.filter { $0.kind != .point }, SheetNames(of: sheet, in: diagram), language: language)
+    let operations = operations.filter { $0.kind != .point }
+    folds = sentences(for: operations, SheetNames(of: sheet, in: diagram), language: language)
+    guard !folds.isEmpty else { return }
+    turnsBefore = min(
+      operations.prefix(while: \.isTurn).count, max(0, operations.count(where: \.isTurn) - turnSigns))
+  }
+
+  /// The number of signs in the drawing for a turn of the paper. A turn before the model's first fold has
+  /// none, because the drawing shows the paper after it.
+  private var turnSigns: Int {
+    diagram.elements.count {
+      if case .arrow(let arrow) = $0 { [.turnOver, .rotate].contains(arrow.kind) } else { false }
+    }
   }
 
   /// Returns a sentence for each operation; none if there are no words for one of them, or if the drawing
@@ -49,19 +62,14 @@ public struct DiagramWords: Sendable {
   private func sentences(
     for operations: [FoldOperation], _ names: SheetNames, language: String
   ) -> [String] {
-    // A turn before the model's first fold has no sign, because the drawing shows the paper after it. After a
-    // turn with a sign, the viewer sees the paper in another way than in the drawing.
-    let signs = diagram.elements.count {
-      if case .arrow(let arrow) = $0 { [.turnOver, .rotate].contains(arrow.kind) } else { false }
-    }
-    func isTurn(_ operation: FoldOperation) -> Bool { [.turnOver, .rotate].contains(operation.kind) }
-    if let first = operations.indices.filter({ isTurn(operations[$0]) }).suffix(signs).first,
-      !operations[first...].allSatisfy(isTurn)
+    // After a turn with a sign, the viewer sees the paper in another way than in the drawing.
+    if let first = operations.indices.filter({ operations[$0].isTurn }).suffix(turnSigns).first,
+      !operations[first...].allSatisfy(\.isTurn)
     {
       return []
     }
     // With several folds, the drawing does not tell whose arrow it shows.
-    let movement = operations.count { !isTurn($0) } == 1 ? diagram.movement : nil
+    let movement = operations.count { !$0.isTurn } == 1 ? diagram.movement : nil
     let arrow = movement.map { start, end in [name(of: start, besides: end), name(of: end, besides: start)] }
     let readings = names.seen(in: operations).map { names in
       operations.map { OperationWords($0, language: language, arrow: arrow, names: names).sentence }
@@ -74,16 +82,17 @@ public struct DiagramWords: Sendable {
     return first.compactMap { $0 }
   }
 
-  /// Returns one sentence for the paper, then one for each line, arrow, mark and label with a meaning.
+  /// Returns one sentence for the paper, then one for each line, arrow, mark and label with a meaning. Turns
+  /// after which the drawing shows the paper come before all.
   ///
   /// If the folds of the step have sentences, these replace the sentences for lines and arrows. A sentence
   /// that repeats the one before it is left out.
   ///
   /// - Complexity: O(*n*) in the elements, times the number of labels and arrows.
   public func sentences() -> [String] {
-    var sentences: [String] = []
+    var sentences = Array(folds.prefix(turnsBefore))
     if let paper = paperSentence() { sentences.append(paper) }
-    sentences += folds
+    sentences += folds.dropFirst(turnsBefore)
     for element in diagram.elements {
       guard let sentence = sentence(for: element), sentences.last != sentence else { continue }
       sentences.append(sentence)
@@ -182,4 +191,9 @@ public struct DiagramWords: Sendable {
     // The quarters themselves belong to the ends, with an allowance for rounding.
     return share < 0.25 + 1e-6 ? 0 : share > 0.75 - 1e-6 ? 2 : 1
   }
+}
+
+extension FoldOperation {
+  /// A Boolean value that indicates whether the operation turns the paper and folds nothing.
+  fileprivate var isTurn: Bool { [.turnOver, .rotate].contains(kind) }
 }
