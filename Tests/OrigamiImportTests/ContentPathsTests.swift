@@ -153,7 +153,7 @@ import Testing
         _ = PhotoFiles.read("pipe", besides: path + "/a.xml", atMost: 100)
       }
       #expect(isDone)
-      #expect(PhotoFiles.read("pipe", besides: path + "/a.xml", atMost: 100) == .missing)
+      #expect(PhotoFiles.read("pipe", besides: path + "/a.xml", atMost: 100) == .notAFile)
     }
   }
 

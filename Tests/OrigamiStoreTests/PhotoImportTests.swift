@@ -10,23 +10,25 @@ import Testing
   }
 
   @Test func `photos are kept, and what cannot be is a warning`() throws {
-    func png(_ width: UInt32, _ height: UInt32) -> [UInt8] {
-      let size = [width, height].flatMap { side in withUnsafeBytes(of: side.bigEndian, Array.init) }
-      return
-        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
-        + size + [8, 2, 0, 0, 0]
-    }
+    func png(_ width: UInt32, _ height: UInt32) -> [UInt8] { PhotoBytes.png(width: width, height: height) }
+    // Its first segment has the end of a smaller picture in it, as those of cameras have.
     let jpeg: [UInt8] = [
-      0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2, 0xFF, 0xC4, 0, 3, 0, 0xFF, 0xC2, 0, 11, 8, 0, 1, 0, 2, 1, 1,
+      0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 0xFF, 0xD9, 0xFF, 0xC4, 0, 3, 0, 0xFF, 0xC2, 0, 11, 8, 0, 1, 0, 2, 1, 1,
+      0, 0, 0xFF, 0xDA, 0, 2, 1, 0xFF, 0, 2, 0xFF, 0xD9,
     ]
     var model = TestModel.swan
-    let sources = ["good.png", "good.jpg", "missing", "large", "text", "wide.png"]
+    let sources = [
+      "good.png", "good.jpg", "missing", "large", "text", "wide.png", "cut.png", "cut.jpg", "outside",
+      "folder",
+    ]
     model.photos = sources.map { Photo(id: $0, source: $0, width: 1, height: 1) }
     try withTemporaryLibrary { library in
       let files = TestFiles(["/a.xml": [model]])
       files.photos = [
         "good.png": .bytes(png(5000, 8000)), "good.jpg": .bytes(jpeg), "large": .tooLarge,
         "text": .bytes(Array("GIF89a".utf8)), "wide.png": .bytes(png(5000, 8001)),
+        "cut.png": .bytes(png(1, 1).dropLast()), "cut.jpg": .bytes(jpeg.dropLast()),
+        "outside": .outside, "folder": .notAFile,
       ]
 
       let reports = try library.reports(of: files)
@@ -39,6 +41,8 @@ import Testing
         reports == [
           warning("missing", .missing), warning("large", .tooManyBytes(limit: 8 << 20)),
           warning("text", .unknownFormat), warning("wide.png", .tooManyPixels(limit: 40_000_000)),
+          warning("cut.png", .incomplete), warning("cut.jpg", .incomplete),
+          warning("outside", .outside), warning("folder", .notAFile),
           Self.swan(.imported), .file(path: "/a.xml", failed: false),
         ])
       let swan = try library.expect("swan")

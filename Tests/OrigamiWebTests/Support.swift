@@ -138,10 +138,13 @@ struct Sketch {
   }
 }
 
-/// The start of a PNG file of 4 × 3 pixels, which is all that an import looks at.
+/// A PNG file of 4 × 3 pixels, as far as an import looks at it.
 func photoBytes(_ salt: String) -> [UInt8] {
   let head: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
-  return head + [0, 0, 0, 4, 0, 0, 0, 3, 8, 2, 0, 0, 0] + Array(salt.utf8)
+  let checkSum: [UInt8] = [0, 0, 0, 0]
+  let pixels = [0, 0, 0, UInt8(salt.utf8.count)] + Array("IDAT".utf8) + Array(salt.utf8) + checkSum
+  return head + [0, 0, 0, 4, 0, 0, 0, 3, 8, 2, 0, 0, 0] + checkSum + pixels
+    + [0, 0, 0, 0] + Array("IEND".utf8) + checkSum
 }
 
 /// A library in a folder, filled from XML files beside it as a user does.

@@ -214,7 +214,7 @@ extension Word {
     // Failures
     case .modelGone: "this model is no longer in the library"
     case .photoGone: "this photo is not in the model"
-    case .photoNotStored: "the picture was not found when the model was imported"
+    case .photoNotStored: "the picture could not be kept when the model was imported"
     case .photoNotPNG: "the file is not a PNG"
     case .photoDamaged: "the file is damaged"
     case .photoTooManyBytes: "the file is larger than {a} MiB"

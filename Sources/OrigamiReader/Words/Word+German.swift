@@ -217,7 +217,7 @@ extension Word {
     // Failures
     case .modelGone: "dieses Modell ist nicht mehr in der Bibliothek"
     case .photoGone: "dieses Foto ist nicht im Modell"
-    case .photoNotStored: "das Bild fehlte, als das Modell eingelesen wurde"
+    case .photoNotStored: "das Bild ließ sich beim Einlesen des Modells nicht behalten"
     case .photoNotPNG: "die Datei ist kein PNG"
     case .photoDamaged: "die Datei ist beschädigt"
     case .photoTooManyBytes: "die Datei ist größer als {a} MiB"

@@ -73,14 +73,20 @@ public struct ContentLocation: Hashable, Sendable {
 
 /// The reason why a photo is not in the library.
 public enum PhotoProblem: Hashable, Sendable {
-  /// The file does not exist.
+  /// The file does not exist, or cannot be read.
   case missing
+  /// The path leads out of the folder of the content file, by a symbolic link.
+  case outside
+  /// The path leads to a folder, a pipe or a device.
+  case notAFile
   /// The file has more than the allowed number of bytes.
   case tooManyBytes(limit: Int)
   /// The picture has more than the allowed number of pixels.
   case tooManyPixels(limit: Int)
   /// The file is neither PNG nor JPEG.
   case unknownFormat
+  /// The file ends before its picture does.
+  case incomplete
 }
 
 /// The counts of an import.

@@ -66,8 +66,12 @@ public struct ContentFileEnding: Hashable, Sendable {
 public enum PhotoFile: Hashable, Sendable {
   /// The whole file.
   case bytes([UInt8])
-  /// There is no file, or none that may be read.
+  /// There is no file, or none that can be read.
   case missing
+  /// The path leads out of the folder of the content file.
+  case outside
+  /// The path leads to a folder, a pipe or a device.
+  case notAFile
   /// The file is larger than what was allowed.
   case tooLarge
 }

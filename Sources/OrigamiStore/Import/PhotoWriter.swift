@@ -82,13 +82,15 @@ extension PhotoFile {
   public var problem: PhotoProblem? {
     switch self {
     case .missing: return .missing
+    case .outside: return .outside
+    case .notAFile: return .notAFile
     case .tooLarge: return .tooManyBytes(limit: Photo.byteLimit)
     case .bytes(let bytes):
       guard bytes.count <= Photo.byteLimit else { return .tooManyBytes(limit: Photo.byteLimit) }
       guard let size = PictureSize(bytes) else { return .unknownFormat }
       let (pixels, isOverflow) = size.width.multipliedReportingOverflow(by: size.height)
       guard !isOverflow, pixels <= Photo.pixelLimit else { return .tooManyPixels(limit: Photo.pixelLimit) }
-      return nil
+      return PictureSize.isWhole(bytes) ? nil : .incomplete
     }
   }
 }

@@ -16,6 +16,39 @@ struct PictureSize: Hashable {
     self.height = height
   }
 
+  /// Returns a Boolean value that indicates whether a file with a size goes on to its end, as one that was
+  /// copied or sent in part does not. Damage in the middle is not noticed.
+  static func isWhole(_ bytes: [UInt8]) -> Bool {
+    bytes.first == 0x89 ? hasEndOfPNG(bytes) : hasEndOfJPEG(bytes)
+  }
+
+  /// Goes from chunk to chunk: a length, a name, that many bytes, a check sum (PNG, 5.3).
+  private static func hasEndOfPNG(_ bytes: [UInt8]) -> Bool {
+    var (position, hasPixels) = (8, false)
+    while position + 12 <= bytes.count {
+      let length = bytes[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
+      let name = bytes[position + 4..<position + 8]
+      guard length <= bytes.count - position - 12 else { return false }
+      if name.elementsEqual("IEND".utf8) { return hasPixels }
+      if name.elementsEqual("IDAT".utf8) { hasPixels = true }
+      position += 12 + length
+    }
+    return false
+  }
+
+  /// Looks for the end of the image (EOI) behind the first scan (SOS): in a scan, FF is not followed by D9.
+  private static func hasEndOfJPEG(_ bytes: [UInt8]) -> Bool {
+    var position = 2
+    while position + 4 <= bytes.count, bytes[position] == 0xFF {
+      let marker = bytes[position + 1]
+      if marker == 0xDA {
+        return zip(bytes[position...], bytes[(position + 1)...]).contains { $0 == 0xFF && $1 == 0xD9 }
+      }
+      position += marker == 0xFF ? 1 : 2 + Int(bytes[position + 2]) << 8 + Int(bytes[position + 3])
+    }
+    return false
+  }
+
   /// Reads the signature and the header chunk: its length, its name, the width and the height (PNG,
   /// 11.2.2).
   private static func png(_ bytes: [UInt8]) -> PictureSize? {

@@ -51,9 +51,12 @@ enum MessageText {
     let name = "photo '\(VisibleName.of(source))'"
     return switch problem {
     case .missing: "\(name) is missing"
+    case .outside: "\(name) is a link that leads out of the folder of the model"
+    case .notAFile: "\(name) is not a file"
     case .tooManyBytes(let limit): "\(name) is larger than \(limit / (1 << 20)) MiB"
     case .tooManyPixels(let limit): "\(name) has more than \(limit / 1_000_000) megapixels"
     case .unknownFormat: "\(name) is neither PNG nor JPEG"
+    case .incomplete: "\(name) ends before its picture does"
     }
   }
 

@@ -81,9 +81,10 @@ struct ContentProblem {
   ) -> ContentProblem {
     let code =
       switch problem {
-      case .missing: "missing-photo"
+      case .missing, .outside, .notAFile: "missing-photo"
       case .tooManyBytes, .tooManyPixels: "large-photo"
       case .unknownFormat: "unknown-photo-format"
+      case .incomplete: "incomplete-photo"
       }
     return ContentProblem(
       file: file, at: position, .warning, code, MessageText.photo(source, problem),
