@@ -188,6 +188,29 @@ import Testing
     #expect(script.screen().contains("this step has no movement to show"))
   }
 
+  @Test(arguments: [("creases", false), ("folds", true)] as [(ContentID, Bool)])
+  func `an enlarged drawing of a group offers a movement if one of its steps may have it`(
+    step: ContentID, moves: Bool
+  ) async throws {
+    let crease = "<do><precrease through=\"top-left bottom-right\"/></do>"
+    let fold = "<do><valley bring=\"top-right\" onto=\"bottom-left\"/></do>"
+    func part(_ id: String, _ operations: String) -> String {
+      "<step id=\"\(id)\" detail=\"full\"><title>Fold.</title>\(operations)</step>"
+    }
+    let text = """
+      <model xmlns="urn:origami-steps:1" version="1.0" id="base" xml:lang="en"><title>Base</title><steps>
+      <step id="creases"><title>Crease.</title><steps>\(part("a", crease))</steps></step>
+      <step id="folds"><title>Fold.</title><steps>\(part("b", fold))</steps></step></steps></model>
+      """
+    try await ContentLibrary.with(["base.xml": text]) { library in
+      let script = await ReaderScript(
+        try library.dependencies(.overview), rows: 30, columns: 110, [.model("base", step: step)])
+      await script.press("z")
+      #expect(script.screen().contains("z back"), "\(script.screen())")
+      #expect(script.screen().contains("p play") == moves, "\(script.screen())")
+    }
+  }
+
   @Test func `a step that is folded and unfolded does not offer a movement`() async throws {
     try await ContentLibrary.with { library in
       let script = await ReaderScript(

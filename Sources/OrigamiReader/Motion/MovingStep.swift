@@ -1,5 +1,7 @@
 import OrigamiFolding
 import OrigamiModel
+import OrigamiStore
+import Paging
 import Terminal
 
 /// A step whose movement is shown, or is being loaded.
@@ -68,6 +70,21 @@ extension Step {
   /// A Boolean value that indicates whether the step may have a movement. A point that is only named, and
   /// paper that is folded and unfolded, have none. The operations of a group are those of its parts.
   var mayMove: Bool { isGroup || operations.contains { ![.point, .precrease].contains($0.kind) } }
+}
+
+extension LibraryContent {
+  /// Returns a Boolean value that indicates whether a step may have a movement. A group has one if one of its
+  /// parts may; if they cannot be read, or are too many for a page, it may have one.
+  ///
+  /// - Complexity: for a group, a page of steps.
+  func mayMove(_ step: Step, of model: StoredModel) async -> Bool {
+    guard step.isGroup else { return step.mayMove }
+    let start = StepCursor(revision: model.revision, level: .full, ordinal: step.ordinal)
+    let request = PageRequest<StepCursor, ContentID>(position: .cursor(start), limit: stepPageSize)
+    guard let page = try? await steps(request, of: model, at: .full, drawings: .none) else { return true }
+    let parts = page.items.map(\.step).prefix { $0.depth > step.depth }
+    return parts.contains { !$0.isGroup && $0.mayMove } || parts.count == stepPageSize
+  }
 }
 
 /// The movement of a step, as far as a library has it.

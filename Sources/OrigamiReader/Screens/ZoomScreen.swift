@@ -37,6 +37,8 @@ struct ZoomedStep: Sendable {
   let step: Step
   /// The printed number, which an import may have changed; nil where the route tells no level.
   let number: String?
+  /// A Boolean value that indicates whether the step may have a movement.
+  let mayMove: Bool
 
   /// Nil for a step without a drawing.
   var diagram: Diagram? { step.diagram }
@@ -83,13 +85,11 @@ final class ZoomScreen: LoadingScreen<ZoomLoad, ZoomValue> {
     let (route, content) = (route, content)
     load(.drawing, isVisible: true) {
       let model = try await content.model(route.model)
-      let stored = try await content.step(.id(route.step), of: model)
+      guard let step = try await content.step(.id(route.step), of: model)?.step else { return .drawing(nil) }
       return .drawing(
-        stored.map { stored in
-          ZoomedStep(
-            model: model, step: stored.step,
-            number: route.level.flatMap { stored.step.places.place(at: $0)?.number })
-        })
+        ZoomedStep(
+          model: model, step: step, number: route.level.flatMap { step.places.place(at: $0)?.number },
+          mayMove: await content.mayMove(step, of: model)))
     }
   }
 
@@ -225,7 +225,7 @@ final class ZoomScreen: LoadingScreen<ZoomLoad, ZoomValue> {
       message
       ?? (isLoadingVisible
         ? "\(spinnerSign) \(words(.loading))" : words(.step, step?.number ?? route.number) + factor)
-    let moves = step?.step.mayMove == true && moving.playback.mayRun && !moving.playback.isActive
+    let moves = step?.mayMove == true && moving.playback.mayRun && !moving.playback.isActive
     let hints: [KeyHint] =
       ["+ - \(words(.scale))", "\(words.arrowKeys) \(words(.move))"]
       + (moves ? [words.keyHint(.play)] : [])
