@@ -61,10 +61,10 @@ static atomic_int stop_asked;
 static atomic_int ending_signal;
 static atomic_int deadline_signal;
 
-static const int fatal_signals[] = {SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGSYS};
+static const int fatal_signals[] = {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGSYS};
 // The program has no use for these, and their default course ends it.
 static const int unused_signals[] = {SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF};
-static const int ending_signals[] = {SIGTERM, SIGHUP, SIGINT};
+static const int ending_signals[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT};
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 

@@ -66,7 +66,7 @@ import Testing
   }
 
   /// A terminal that closes can send its signal twice, and systemd sends SIGTERM, then SIGHUP.
-  @Test(arguments: [[SIGTERM], [SIGHUP], [SIGTERM, SIGHUP]])
+  @Test(arguments: [[SIGTERM], [SIGHUP], [SIGQUIT], [SIGTERM, SIGHUP]])
   func `signals do not cost the place`(signals: [CInt]) throws {
     try Self.withReading { reading in
       try reading.terminal.waitUntil(Self.isSwan)
