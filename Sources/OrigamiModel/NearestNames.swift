@@ -4,8 +4,8 @@ package enum NearestNames {
   ///
   /// A name is near if it has at most one difference for every three characters of the text, or a single
   /// difference from a shorter text. A difference is a character that is left out, added or replaced, or two
-  /// neighbours that are swapped; words between hyphens in another order count as one. ASCII case does not
-  /// count, nor how an accent is encoded: a name that differs only in these comes first.
+  /// neighbours that are swapped. ASCII case does not count, nor how an accent is encoded: a name that
+  /// differs only in these comes first.
   ///
   /// - Complexity: O(*n* · *m*²) for *n* names of *m* characters. A name of a very different length takes
   ///   O(*m*).
@@ -19,7 +19,7 @@ package enum NearestNames {
     for (order, name) in names.enumerated() where !name.utf8.elementsEqual(written.utf8) {
       let candidate = folded(name)
       guard abs(candidate.count - wanted.count) <= most else { continue }
-      let distance = isReordered(wanted, candidate) ? 1 : distance(wanted, candidate)
+      let distance = distance(wanted, candidate)
       // To a name of one letter, every other name of one letter would be near.
       if distance <= most, distance < max(wanted.count, candidate.count) {
         found.append((distance, order, name))
@@ -33,14 +33,6 @@ package enum NearestNames {
 
   /// The most characters of a text for which names are looked for.
   package static let longest = 100
-
-  /// Returns a Boolean value that indicates whether two different names have the same words between hyphens,
-  /// as `right-top` and `top-right`.
-  private static func isReordered(_ a: [Character], _ b: [Character]) -> Bool {
-    guard a.count == b.count, a != b, a.contains("-") else { return false }
-    func words(_ name: [Character]) -> [String] { name.split(separator: "-").map { String($0) }.sorted() }
-    return words(a) == words(b)
-  }
 
   private static func folded(_ name: String) -> [Character] {
     // A name twice as long as the longest text is near to none, so the rest of it does not matter.

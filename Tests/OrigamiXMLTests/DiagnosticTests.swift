@@ -85,8 +85,7 @@ import Testing
     ("<o:origami xmlns:o=\"u\"/>", "help: to convert it to a model: origami convert FILE --to xml"),
     ("<svg xmlns=\"u\"/>", "help: to convert it to a model: origami convert FILE --to xml"),
     ("<model xmlns=\"u\"/>", "help: declare xmlns=\"urn:origami-steps:1\" at the root"),
-    ("<modell/>", "help: did you mean <model>?"),
-    ("<html/>", "help: this is a web page; a file of steps begins with <model>"), ("<novel/>", nil),
+    ("<modell/>", "help: did you mean <model>?"), ("<html/>", nil),
   ])
   func `a root gets the advice that leads on`(text: String, help: String?) throws {
     let reading = try Reading(text)
@@ -94,19 +93,6 @@ import Testing
     #expect(
       reading.printed.split(separator: "\n").first { $0.hasPrefix("help") }.map(String.init) == help,
       "\(reading.printed)")
-  }
-
-  @Test(arguments: [
-    (#"<do><valley bring="bottom" ontoo="top"/></do>"#, "help: did you mean onto?"),
-    (#"<do><valley bring="right-top" onto="centre"/></do>"#, "help: did you mean top-right?"),
-    (#"<do><valley bring="0.5, 0" onto="centre"/></do>"#, "help: write x and y of a place without a space"),
-    (#"<fold><valley bring="top" onto="centre"/></fold>"#, "help: write the folds of a step in <do>"),
-  ])
-  func `a mistake of an author is told once, with the advice that leads on`(step: String, help: String) throws
-  {
-    let reading = try Reading(modelText(steps: "<step id=\"a\"><title>A</title>\(step)</step>"))
-    #expect(reading.diagnostics.count == 1, "\(reading.printed)")
-    #expect(reading.printed.contains(help), "\(reading.printed)")
   }
 
   @Test(arguments: [("999999999999999999", true), ("9223372036854775807", false)])

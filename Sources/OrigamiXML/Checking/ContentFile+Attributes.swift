@@ -85,11 +85,6 @@ extension ContentFile {
 
   /// Reports attributes that do not go together.
   mutating func combination(_ element: Name, _ combination: Problem.Combination, at name: Name? = nil) {
-    // A misspelt attribute is missing too, but that is the same mistake.
-    switch combination {
-    case .noneOf, .needs, .kindNeeds: guard tag.isClean else { return }
-    default: break
-    }
     var place = tagPlace
     if let name { place = attributePlace(name) }
     report(.combination(element: element, combination), at: place)

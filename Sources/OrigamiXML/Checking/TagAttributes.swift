@@ -5,8 +5,6 @@ struct TagAttributes: ~Copyable {
   /// The offset of the end of the last start tag that was not in an ignored element.
   var end = 0
   private(set) var present = NameSet()
-  /// A Boolean value that indicates whether all attributes of the tag are allowed there.
-  var isClean = true
   private var slots = PerName { _ in Bytes(start: nil, count: 0) }
 
   @inline(__always)

@@ -192,7 +192,6 @@ struct TagReader: ~Copyable {
         attribute += 5
       }
     }
-    file.tag.isClean = isClean
     // A misspelt attribute is missing too, but that is the same mistake.
     let missing = rules[element].required.subtracting(file.tag.present)
     if !missing.isEmpty {

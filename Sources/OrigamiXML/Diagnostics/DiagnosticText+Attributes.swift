@@ -117,9 +117,6 @@ extension Problem.ValueForm {
     case .number: "exponents, units and a comma as decimal sign are not allowed"
     case .paperPoints where value.contains("@"):
       "a plane point (@x,y) has no layer, so nothing can be kept or moved by it"
-    case .points, .paperPoints, .line, .lines, .place, .coordinates:
-      value.contains(", ") || value.contains(" ,")
-        ? "write x and y of a place without a space between them: 0.5,0.5" : nil
     case .relativePath: "no scheme, no leading /, no .., no \\, no %"
     default: nil
     }

@@ -12,8 +12,7 @@ extension Problem {
     case .unknownElement(let name, let parent):
       (
         "<\(shortened(name))> is not an element of this format", contents(parent),
-        meaning(name, in: parent) ?? near(name, Grammar.rule(parent).children)
-          ?? near(name, Grammar.elements)
+        near(name, Grammar.rule(parent).children) ?? near(name, Grammar.elements)
       )
     case .foreignElement(let name, let namespace, let parent):
       (
@@ -65,13 +64,7 @@ extension Problem {
     if ["origami", "svg", "java"].contains(local) {
       return "to convert it to a model: origami convert FILE --to xml"
     }
-    if local.lowercased() == "html" { return "this is a web page; a file of steps begins with <model>" }
     return near(local, Grammar.roots)
-  }
-
-  /// Returns the advice for an element that authors write in place of another with other letters.
-  private func meaning(_ name: String, in parent: Name) -> String? {
-    parent == .step && ["fold", "folds"].contains(name) ? "write the folds of a step in <do>" : nil
   }
 
   private func inNamespace(_ namespace: String?) -> String {

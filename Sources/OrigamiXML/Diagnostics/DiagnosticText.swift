@@ -15,7 +15,7 @@ extension Problem {
     case .doctype:
       (
         "a document type declaration is not allowed", "<model>, <library> or <page>",
-        "remove the <!DOCTYPE …>; the format needs none, and a web page is no model"
+        "remove the <!DOCTYPE …>; the format needs none"
       )
     case .entity(let name):
       (
