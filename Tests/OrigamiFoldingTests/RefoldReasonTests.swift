@@ -46,6 +46,8 @@ import Testing
   @Test func `an odd number of creases`() throws {
     let fault = try fault([("valley", "left"), ("valley", "right"), ("valley", "top")])
     #expect(fault?.rule == .oddDegree(3))
+    let help = FoldError.cannotFold(fault.map { .vertex($0) }).help
+    #expect(help?.contains("for each crease that folds at 0.5,0.5") == true, "\(help ?? "")")
   }
 
   @Test func `a smallest angle between two creases of one sign`() throws {

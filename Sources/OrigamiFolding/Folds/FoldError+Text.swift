@@ -105,6 +105,14 @@ extension FoldError {
     case .stands: "fold this before the paper is raised, or unfold that step first"
     case .cannotStop: "leave out angle"
     case .cannotOpen: "open other creases, or by another angle"
+    case .cannotFold(.vertex(let fault)):
+      switch fault.rule {
+      case .oddDegree, .kawasaki:
+        "write a <crease as=\"mountain\" through=\"p q\"/> for each crease that folds at "
+          + "\(fault.place.written), and precrease what is missing"
+      case .maekawa, .bigLittleBig:
+        "change mountain to valley, or the reverse, at creases that meet at \(fault.place.written)"
+      }
     case .openEnd: "end it on a crease or an edge"
     case .blocked: "fold more layers, or fewer, or tuck with <above face=\"p\" of=\"q\"/>"
     default: nil
