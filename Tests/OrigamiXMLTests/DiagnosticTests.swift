@@ -81,11 +81,69 @@ import Testing
     #expect(reading.printed.contains("a plane point (@x,y)") == isAdvised, "\(reading.printed)")
   }
 
+  private static let webPage = "help: this is a web page; name the XML file of the model instead"
+
+  /// Returns the errors and the help for a step with this content.
+  private func told(_ content: String) throws -> [String] {
+    try Reading(modelText(steps: "<step id=\"a\"><title>A</title>\(content)</step>")).printed
+      .split(separator: "\n").map(String.init).filter { !$0.hasPrefix("    ") }
+  }
+
+  @Test(arguments: ["0,5,1 0,5,0", "0.5, 1 0.5, 0", "0,5 1 top", ",5 top"])
+  func `spaces and commas in the numbers of a point get the advice how it is written`(value: String) throws {
+    let help = "help: write a point as x,y without a space, and its numbers with a full stop: 0.5,1"
+    #expect(try told("<do><valley through=\"\(value)\" move=\"left\"/></do>").last == help)
+    #expect(try told("<do><point id=\"p\" at=\"0,5 1\"/></do>").last == help)
+    #expect(try told("<do><valley through=\"0.5,1 0.5,0 0,0\" move=\"left\"/></do>").count == 1)
+  }
+
+  @Test func `a corner with its words the wrong way round gets the right name`() throws {
+    #expect(
+      try told("<do><valley bring=\"right-top\" onto=\"left\"/></do>").last
+        == "help: did you mean top-right?")
+    #expect(try told("<do><valley bring=\"nowhere-near\" onto=\"left\"/></do>").count == 1)
+  }
+
+  @Test func `folds in an element of their own name are sent to do`() throws {
+    #expect(
+      try told("<fold><valley bring=\"right\" onto=\"left\"/></fold>").last == "help: did you mean <do>?")
+  }
+
+  @Test(arguments: [
+    #"<do><valley bring="right" ontoo="left"/></do>"#, #"<do><valley brign="right"/></do>"#,
+    #"<do><refold kind="petal" keep="centre" lfit="top" hinge="left right"/></do>"#,
+  ])
+  func `a misspelt attribute is one mistake, also where another attribute needs it`(fold: String) throws {
+    let told = try told(fold)
+    #expect(told.count == 2 && told[0].contains("error[unknown-attribute]"), "\(told)")
+  }
+
+  @Test func `a language without its prefix is one mistake`()
+    throws
+  {
+    let told = try told("<title lang=\"ja\">B</title>")
+    #expect(told.count == 2 && told.last == "help: did you mean xml:lang?", "\(told)")
+  }
+
+  @Test(arguments: [
+    ("<valley through=\"left right\" bring=\"top\" onto=\"bottom\"/>", "help: remove through or bring"),
+    (
+      "<refold kind=\"collapse\" keep=\"0.1,0.2\"/>",
+      "help: add <crease as=\"mountain\" through=\"p q\"/> for each crease that folds, from p to q"
+    ),
+  ])
+  func `a fold with too much or too little gets advice`(fold: String, help: String) throws {
+    #expect(try told("<do>\(fold)</do>").last == help)
+  }
+
   @Test(arguments: [
     ("<o:origami xmlns:o=\"u\"/>", "help: to convert it to a model: origami convert FILE --to xml"),
     ("<svg xmlns=\"u\"/>", "help: to convert it to a model: origami convert FILE --to xml"),
     ("<model xmlns=\"u\"/>", "help: declare xmlns=\"urn:origami-steps:1\" at the root"),
-    ("<modell/>", "help: did you mean <model>?"), ("<html/>", nil),
+    ("<modell/>", "help: did you mean <model>?"), ("<other/>", nil),
+    ("<html><script>if (a < b) {}</script></html>", webPage),
+    ("<html xmlns=\"http://www.w3.org/1999/xhtml\"><p>A & B<br></p></html>", webPage),
+    ("<!DOCTYPE html>\n<html><p>A<br></p></html>", webPage), ("<!DOCTYPE HTML SYSTEM \"a\"><br>", webPage),
   ])
   func `a root gets the advice that leads on`(text: String, help: String?) throws {
     let reading = try Reading(text)

@@ -21,12 +21,12 @@ import Testing
   /// Reads the text in pieces, with one finding about a model or step.
   private func read(
     pieces: Int, about id: String, _ place: ModelPart,
-    severity: Diagnostic.Severity = .error
+    severity: Diagnostic.Severity = .error, in text: String? = nil
   ) throws -> (printed: String, told: [String], summary: ContentSummary) {
     var printed = ""
     var told: [String] = []
     let finding = ContentFinding(.cannotFold, severity: severity, at: place, "no", help: "do")
-    let source = Reading.source(Array(text.utf8), pieces: pieces)
+    let source = Reading.source(Array((text ?? self.text).utf8), pieces: pieces)
     let stage = { (event: ContentEvent) -> [ContentFinding] in
       let isFound =
         switch event {
@@ -62,6 +62,14 @@ import Testing
         """)
     #expect(reading.told == ["one", "fail one", "two", "c", "end"])
     #expect(reading.summary.errors == 1 && reading.summary.modelsFailed == 1)
+  }
+
+  @Test func `what follows from a reference to an unknown step is not a second mistake`() throws {
+    let misspelt = text.replacing("from=\"a\"", with: "from=\"aa\"")
+    let reading = try read(pieces: 4096, about: "b", .repetition, in: misspelt)
+    #expect(reading.printed.hasPrefix("a.xml:7:40: error[unknown-step]: from=\"aa\" does not name a step"))
+    #expect(reading.summary.errors == 1 && reading.summary.modelsFailed == 1)
+    #expect(reading.told == ["one", "a", "fail one", "two", "c", "end"])
   }
 
   @Test(

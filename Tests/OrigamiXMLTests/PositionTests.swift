@@ -22,6 +22,7 @@ import Testing
         at least 2 places x,y with spaces between them
             7 |  points="0,0
               |  ^
+        help: write a point as x,y without a space, and its numbers with a full stop: 0.5,1
 
         """)
   }

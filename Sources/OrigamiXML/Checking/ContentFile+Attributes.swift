@@ -83,8 +83,10 @@ extension ContentFile {
     }
   }
 
-  /// Reports attributes that do not go together.
+  /// Reports attributes that do not go together. What may be missing because an attribute is misspelt is not
+  /// reported.
   mutating func combination(_ element: Name, _ combination: Problem.Combination, at name: Name? = nil) {
+    if tag.hasUnknown, combination.isOfMissing { return }
     var place = tagPlace
     if let name { place = attributePlace(name) }
     report(.combination(element: element, combination), at: place)

@@ -16,7 +16,11 @@ extension ContentFile {
 
   mutating func refuseDoctype() {
     let start = window.last(0x3C, before: parserOffset) ?? parserOffset
-    refuseFile(.doctype, at: SourcePosition(offset: start))
+    let isHTML =
+      String(decoding: window.bytes(start..<window.end).prefix(14), as: UTF8.self)
+      .lowercased() == "<!doctype html"
+    refuseFile(
+      isHTML ? .unknownRoot("html", namespace: nil) : .doctype, at: SourcePosition(offset: start))
   }
 
   /// Takes an error of the parser. The first one ends the file.

@@ -110,7 +110,12 @@ struct ContentFile: ~Copyable {
     guard failure == nil, let stage else { return }
     do {
       for finding in try stage(event) {
-        report(.finding(finding), severity: finding.severity, at: place(of: finding))
+        if finding.severity == .error, open.steps.last?.hasOpenReference == true {
+          // It follows from the unknown step, which is reported at the end of the model.
+          refuse()
+        } else {
+          report(.finding(finding), severity: finding.severity, at: place(of: finding))
+        }
       }
     } catch {
       fail(with: error)

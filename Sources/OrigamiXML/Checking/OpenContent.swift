@@ -65,6 +65,9 @@ struct OpenStep {
   /// A Boolean value that indicates whether it lacks the required title: one in the model's language or, on a
   /// page, in the language in force. Set when the step's own steps begin, or else at its end.
   var isTitleMissing = false
+  /// A Boolean value that indicates whether it refers to a step that is not known so far. That is reported at
+  /// the end of the model.
+  var hasOpenReference = false
   /// A Boolean value that indicates whether it was reported that a level loses a fold of it.
   var isIncomplete = false
 }

@@ -112,7 +112,10 @@ struct PointNames: ~Copyable {
       var near: [String] = []
       if !file.reports.isFull {
         let candidates = known + (kind == .point ? file.words.paperNameList : [])
-        near = file.suggestions.nearest(to: id, among: candidates)
+        let swapped = id.split(separator: "-").reversed().joined(separator: "-")
+        near =
+          kind == .point && file.words.paperNames.contains(swapped)
+          ? [swapped] : file.suggestions.nearest(to: id, among: candidates)
       }
       file.report(.unknownPoint(id, wanted: kind, near: near), at: file.attributePlace(attribute))
     }

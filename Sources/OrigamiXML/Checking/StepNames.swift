@@ -81,6 +81,7 @@ struct StepNames: ~Copyable {
     } else if let entry = ids.entry(of: id) {
       judge(id, attribute, use, entry, at: place, &file)
     } else {
+      if let last = file.open.steps.indices.last { file.open.steps[last].hasOpenReference = true }
       references.append(
         Reference(id: id, attribute: attribute, step: file.open.steps.last?.id, place: place, use: use))
       if references.count > StepNames.referencesKept {

@@ -131,8 +131,13 @@ struct TagReader: ~Copyable {
   ) -> Name? {
     if let name, Grammar.roots.contains(name) { return name }
     let written = qualified(localName, prefix)
-    file.report(
-      .unknownRoot(written, namespace: namespace.map { String(cString: $0) }), at: file.tagPlace)
+    let problem = Problem.unknownRoot(written, namespace: namespace.map { String(cString: $0) })
+    // HTML is seldom well-formed XML. What is wrong with it as XML is of no use to anybody.
+    if written.lowercased() == "html" {
+      file.refuseFile(problem, at: file.tagPlace)
+    } else {
+      file.report(problem, at: file.tagPlace)
+    }
     return nil
   }
 
@@ -178,7 +183,6 @@ struct TagReader: ~Copyable {
     _ element: Name, _ count: Int, _ attributes: CAttributes?, _ file: inout ContentFile
   ) {
     file.tag.removeAll()
-    var isClean = true
     if var attribute = attributes {
       let allowed = rules[element].attributes
       let end = attribute + 5 * count
@@ -187,7 +191,7 @@ struct TagReader: ~Copyable {
         if attribute[2] == nil, let name, allowed.contains(name) {
           file.tag.insert(name, value(attribute, file.tag.input))
         } else {
-          isClean = readOther(attribute, name, element, &file) && isClean
+          readOther(attribute, name, element, &file)
         }
         attribute += 5
       }
@@ -195,7 +199,7 @@ struct TagReader: ~Copyable {
     // A misspelt attribute is missing too, but that is the same mistake.
     let missing = rules[element].required.subtracting(file.tag.present)
     if !missing.isEmpty {
-      if isClean {
+      if !file.tag.hasUnknown {
         for name in missing.names {
           file.report(.missingAttribute(name, element: element), at: file.tagPlace)
         }
@@ -228,16 +232,22 @@ struct TagReader: ~Copyable {
     return Bytes(rebasing: bytes[..<written])
   }
 
-  /// Reads an attribute that does not belong to the element, and returns whether it is allowed.
+  /// Reads an attribute that does not belong to the element. Reports it unless it is allowed.
   private func readOther(
     _ attribute: CAttributes, _ name: Name?, _ element: Name, _ file: inout ContentFile
-  ) -> Bool {
+  ) {
     checkNameCount(&file)
     let local = attribute[0].map { String(cString: $0) } ?? ""
     if attribute[2] == nil {
       file.report(
         .unknownAttribute(local, element: element, isQualified: false), at: file.attributePlace(local))
-      return false
+      file.tag.hasUnknown = true
+      if name == .lang {
+        // So that its text is not taken for one in the language around it, and a title is not missed.
+        file.languages.openUnknown(number: file.tag.end, at: file.elements.depth)
+        if element == .title { file.elements.parent.isDamaged = true }
+      }
+      return
     }
     if name == .lang, attribute[1] == names.xmlPrefix {
       readLanguage(value(attribute, file.tag.input), &file)
@@ -246,9 +256,8 @@ struct TagReader: ~Copyable {
       file.report(
         .unknownAttribute(qualified, element: element, isQualified: true),
         at: file.attributePlace(qualified))
-      return false
+      file.tag.hasUnknown = true
     }
-    return true
   }
 
   private func readLanguage(_ bytes: Bytes, _ file: inout ContentFile) {

@@ -117,8 +117,21 @@ extension Problem.ValueForm {
     case .number: "exponents, units and a comma as decimal sign are not allowed"
     case .paperPoints where value.contains("@"):
       "a plane point (@x,y) has no layer, so nothing can be kept or moved by it"
+    case .place, .coordinates, .points, .paperPoints:
+      hasMiswrittenNumbers(value)
+        ? "write a point as x,y without a space, and its numbers with a full stop: 0.5,1" : nil
     case .relativePath: "no scheme, no leading /, no .., no \\, no %"
     default: nil
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether a word that begins like a number is not two numbers with
+  /// a comma between them.
+  private func hasMiswrittenNumbers(_ value: String) -> Bool {
+    value.split(whereSeparator: \.isWhitespace).contains { word in
+      let parts = word.split(separator: ",", omittingEmptySubsequences: false)
+      let isNumber = word.first.map { "0123456789.,-@".contains($0) } ?? false
+      return isNumber && (parts.count != 2 || parts.contains("")) && value.contains(",")
     }
   }
 
@@ -132,10 +145,21 @@ extension Problem.ValueForm {
 }
 
 extension Problem.Combination {
+  /// A Boolean value that indicates whether something is missing.
+  var isOfMissing: Bool {
+    switch self {
+    case .needs, .noneOf, .kindNeeds, .segmentWithoutThrough: true
+    case .both, .notWith, .unequal, .secondPose, .sameEnds: false
+    }
+  }
+
   fileprivate func words(of element: Name) -> (what: String, expected: String?, help: String?) {
     switch self {
     case .both(let one, let other):
-      ("\(tag(element)) has both \(one.text) and \(other.text)", "one of them", nil)
+      (
+        "\(tag(element)) has both \(one.text) and \(other.text)", "one of them",
+        "remove \(one.text) or \(other.text)"
+      )
     case .needs(let name, let partner):
       ("\(name.text) of \(tag(element)) needs \(partner.text)", "\(partner.text)=\"…\"", nil)
     case .notWith(let name, let attribute, let value):
@@ -145,7 +169,7 @@ extension Problem.Combination {
     case .unequal(let one, let other):
       ("\(one.text) and \(other.text) do not have the same number of points", "a partner for each", nil)
     case .kindNeeds(let kind, let need):
-      ("this \(kind) is incomplete", need.words, nil)
+      ("this \(kind) is incomplete", need.words, need.help)
     case .segmentWithoutThrough:
       ("segment needs a line through two points", "through=\"a b\"", nil)
     case .secondPose:
@@ -160,6 +184,11 @@ extension Problem.Combination {
 }
 
 extension Problem.KindNeed {
+  fileprivate var help: String? {
+    self == .creases
+      ? "add <crease as=\"mountain\" through=\"p q\"/> for each crease that folds, from p to q" : nil
+  }
+
   fileprivate var words: String {
     switch self {
     case .angle: "angle=\"…\""

@@ -12,7 +12,9 @@ extension Problem {
     case .unknownElement(let name, let parent):
       (
         "<\(shortened(name))> is not an element of this format", contents(parent),
-        near(name, Grammar.rule(parent).children) ?? near(name, Grammar.elements)
+        parent == .step && name == "fold"
+          ? "did you mean <do>?"
+          : near(name, Grammar.rule(parent).children) ?? near(name, Grammar.elements)
       )
     case .foreignElement(let name, let namespace, let parent):
       (
@@ -64,6 +66,7 @@ extension Problem {
     if ["origami", "svg", "java"].contains(local) {
       return "to convert it to a model: origami convert FILE --to xml"
     }
+    if local.lowercased() == "html" { return "this is a web page; name the XML file of the model instead" }
     return near(local, Grammar.roots)
   }
 
