@@ -18,7 +18,7 @@ import Threading
   }
 
   /// Returns the files of a publication with their bytes.
-  private func files(_ folder: String) throws -> [String: Data] {
+  static func files(_ folder: String) throws -> [String: Data] {
     let names = FileManager.default.enumerator(atPath: folder)?.allObjects as? [String] ?? []
     var files: [String: Data] = [:]
     for name in names where !name.hasPrefix(".") {
@@ -32,12 +32,12 @@ import Threading
       let test = try TestLibrary(folder)
       try test.add(Self.sketches(5))
       let first = try await test.publish()
-      let before = try files(test.published)
+      let before = try Self.files(test.published)
       let second = try await test.publish()
 
       #expect(first.totals == LibraryTotals(models: 5, steps: 5) && first.modelsRead == 5)
       #expect(second.isUnchanged && second.modelsRead == 0 && second.objectsWritten == 0)
-      #expect(try files(test.published) == before)
+      #expect(try Self.files(test.published) == before)
     }
   }
 
@@ -76,12 +76,12 @@ import Threading
       let test = try TestLibrary(folder)
       try test.add(Self.sketches(3))
       try await test.publish()
-      let before = try files(test.published).filter { $0.key.hasSuffix(".gz") }
+      let before = try Self.files(test.published).filter { $0.key.hasSuffix(".gz") }
       // The root was not written yet.
       try FileManager.default.removeItem(atPath: test.published + "/library.json")
       for name in before.keys { try Data().write(to: URL(filePath: "\(test.published)/\(name)")) }
       try await test.publish()
-      #expect(try files(test.published).filter { $0.key.hasSuffix(".gz") } == before)
+      #expect(try Self.files(test.published).filter { $0.key.hasSuffix(".gz") } == before)
     }
   }
 
@@ -92,7 +92,7 @@ import Threading
       let test = try TestLibrary(folder)
       try test.add(Self.sketches(3))
       try await test.publish()
-      let before = try files(test.published)["library.json"]
+      let before = try Self.files(test.published)["library.json"]
       // Packed it is small, unpacked over 1 MB.
       let words = String(repeating: "word ", count: 100_000)
       let summaries = ["en", "de", "fr"].map { "<summary xml:lang=\"\($0)\">\(words)</summary>" }.joined()
@@ -106,7 +106,7 @@ import Threading
       } throws: {
         if case WebError.modelTooLarge("large", _, _) = $0 { true } else { false }
       }
-      #expect(try files(test.published)["library.json"] == before)
+      #expect(try Self.files(test.published)["library.json"] == before)
     }
   }
 
@@ -115,7 +115,7 @@ import Threading
       let test = try TestLibrary(folder)
       try test.add(Self.sketches(300))
       try await test.publish()
-      let before = try files(test.published)
+      let before = try Self.files(test.published)
       let objects = before.keys.filter { $0.hasSuffix(".gz") }.sorted()
       for (index, name) in objects.enumerated() {
         var bytes = try #require(before[name])
@@ -126,75 +126,9 @@ import Threading
 
       let repaired = try await test.publish(force: true)
 
-      #expect(try files(test.published) == before)
+      #expect(try Self.files(test.published) == before)
       #expect(repaired.isUnchanged && repaired.modelsRead == 300)
       #expect(repaired.objectsWritten == (objects.count + 1) / 2 + 1)
-    }
-  }
-
-  @Test func `with force, a damaged root is followed by the next number`() async throws {
-    try await withFolder { folder in
-      let test = try TestLibrary(folder)
-      try test.add(Self.sketches(2))
-      try await test.publish()
-      try test.add([Sketch(id: "crane", title: "Crane", steps: [(0, "overview")])])
-      #expect(try await test.publish().sequence == 2)
-      try Data("{".utf8).write(to: URL(filePath: test.published + "/library.json"))
-
-      await #expect(throws: WebError.self) { try await test.publish() }
-      let repaired = try await test.publish(force: true)
-
-      #expect(repaired.sequence == 3 && !repaired.isUnchanged)
-      #expect(try await test.publish().isUnchanged)
-    }
-  }
-
-  @Test func `a lost root is followed by the next number, and the kept copies stay`() async throws {
-    try await withFolder { folder in
-      let test = try TestLibrary(folder)
-      try test.add(Self.sketches(2))
-      try await test.publish()
-      try test.add([Sketch(id: "crane", title: "Crane", steps: [(0, "overview")])])
-      try await test.publish()
-      let before = try files(test.published)
-      try FileManager.default.removeItem(atPath: test.published + "/library.json")
-
-      let again = try await test.publish()
-
-      #expect(again.sequence == 3 && again.objectsWritten == 0 && again.filesWritten == 2)
-      let after = try files(test.published)
-      for name in ["r/1.json", "r/2.json"] { #expect(before[name] != nil && after[name] == before[name]) }
-    }
-  }
-
-  @Test func `files beside the kept copies give no number`() async throws {
-    try await withFolder { folder in
-      let test = try TestLibrary(folder)
-      try test.add(Self.sketches(2))
-      try await test.publish()
-      for name in ["9223372036854775807", "9007199254740992", "+7", "-7", "07", "7x"] {
-        try Data().write(to: URL(filePath: "\(test.published)/r/\(name).json"))
-      }
-      try FileManager.default.removeItem(atPath: test.published + "/library.json")
-      #expect(try await test.publish().sequence == 2)
-    }
-  }
-
-  @Test func `a folder whose root is lost still belongs to its library`() async throws {
-    try await withFolder { folder in
-      let test = try TestLibrary(folder)
-      try test.add(Self.sketches(2))
-      try await test.publish()
-      try FileManager.default.removeItem(atPath: test.published + "/library.json")
-      let other = try TestLibrary(folder + "/other")
-      try other.add(Self.sketches(1))
-
-      for force in [false, true] {
-        await #expect(throws: WebError.otherLibrary(test.published)) {
-          try await Publisher(other.content, to: test.published, time: "2026-01-02T03:04:05Z")
-            .publish(force: force)
-        }
-      }
     }
   }
 
@@ -214,7 +148,7 @@ import Threading
         let time = "2026-01-02T03:04:05Z"
         let summary = try await Publisher(test.content, to: published, time: time, threadCount: threads)
           .publish()
-        let files = try files(published)
+        let files = try Self.files(published)
         #expect(summary.objectsWritten == files.keys.count { $0.hasPrefix("o/") && $0.hasSuffix(".gz") })
         written.append(files)
       }
@@ -269,7 +203,7 @@ import Threading
       let fresh = try await Publisher(test.content, to: folder + "/fresh", time: "").publish()
 
       #expect(fresh.totals.models == 39)
-      let (grown, whole) = (try files(test.published), try files(folder + "/fresh"))
+      let (grown, whole) = (try Self.files(test.published), try Self.files(folder + "/fresh"))
       for (name, data) in whole where name.hasPrefix("o/") { #expect(grown[name] == data, "\(name)") }
     }
   }
@@ -340,7 +274,7 @@ import Threading
         let whole = "\(folder)/whole\(round)"
         let fresh = try await Publisher(test.content, to: whole, time: "2026-01-02T03:04:05Z").publish()
         #expect(grown.totals == fresh.totals)
-        let (files, expected) = (try files(test.published), try files(whole))
+        let (files, expected) = (try Self.files(test.published), try Self.files(whole))
         for (name, data) in expected where name.hasPrefix("o/") { #expect(files[name] == data, "\(name)") }
       }
     }
@@ -370,7 +304,7 @@ import Threading
   /// Returns the paths of the lists with keys that begin with a text, in their order.
   private func lists(of prefix: String, in folder: String) throws -> [String] {
     var lists: [(key: Substring, path: String)] = []
-    for (path, data) in try files(folder) where path.hasSuffix(".gz") {
+    for (path, data) in try Self.files(folder) where path.hasSuffix(".gz") {
       let xml = String(decoding: try Gzip.unpacked(Array(data), limit: 1 << 20), as: UTF8.self)
       guard let start = xml.firstRange(of: "<k>\(prefix)") else { continue }
       lists.append((xml[start.upperBound...].prefix { $0 != "<" }, path))
@@ -394,7 +328,7 @@ import Threading
       } throws: {
         if case WebError.file(place, _) = $0 { true } else { false }
       }
-      let written = try files(test.published)
+      let written = try Self.files(test.published)
       #expect(written[lists[1]] != nil && written[lists[2]] != nil)
     }
   }
@@ -418,14 +352,14 @@ import Threading
       let test = try TestLibrary(folder)
       try test.add(Self.sketches(1))
       try await test.publish()
-      let before = try files(test.published)
+      let before = try Self.files(test.published)
       let other = try TestLibrary(folder + "/other")
       try other.add(Self.sketches(2))
 
       await #expect(throws: WebError.otherLibrary(test.published)) {
         try await Publisher(other.content, to: test.published, time: "").publish()
       }
-      #expect(try files(test.published) == before)
+      #expect(try Self.files(test.published) == before)
     }
   }
 
