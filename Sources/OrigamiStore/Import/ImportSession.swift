@@ -283,7 +283,7 @@ package struct ImportSession {
         transaction.count(models: -1, steps: -steps)
         transaction.count(writes: steps)
       }
-      try noteTakeover(of: existing, by: place)
+      _ = try noteTakeover(of: existing, by: place)
     }
     try insert(current.buffer, of: current.model, revision: revision)
     try models.insert(
@@ -306,21 +306,24 @@ package struct ImportSession {
     guard let file else { return }
     if current.revision != nil { try transaction.undoModel() }
     try files.move(existing.revision, file: file.id, position: current.position, run: run)
-    try noteTakeover(of: existing, by: place)
+    let isTakenOver = try noteTakeover(of: existing, by: place)
     try report(problems)
     transaction.count(writes: 1)
-    try report(.init(id: existing.id, file: file.path, status: .unchanged, steps: existing.steps))
+    let status: ImportedModel.Status = isTakenOver ? .imported : .unchanged
+    try report(.init(id: existing.id, file: file.path, status: status, steps: existing.steps))
     try commitIfFull()
   }
 
   /// If another file had the model before, removes that file's hash, because not all of its models are in the
-  /// library from it any more. If that file still exists, the takeover is reported.
-  private mutating func noteTakeover(of existing: FileTable.KnownModel, by place: ContentLocation) throws {
-    guard !existing.place.file.utf8.elementsEqual(place.file.utf8) else { return }
+  /// library from it any more. If that file still exists, reports the takeover and returns true.
+  private mutating func noteTakeover(
+    of existing: FileTable.KnownModel, by place: ContentLocation
+  ) throws -> Bool {
+    guard !existing.place.file.utf8.elementsEqual(place.file.utf8) else { return false }
     try files.forgetHash(existing.file)
-    if importedFiles.exists(fileAt: existing.place.file) {
-      try transaction.report(.takenOver(id: existing.id, from: existing.place, to: place))
-    }
+    guard importedFiles.exists(fileAt: existing.place.file) else { return false }
+    try transaction.report(.takenOver(id: existing.id, from: existing.place, to: place))
+    return true
   }
 
   private mutating func fail(id: String?) throws {
