@@ -242,12 +242,13 @@ import Testing
     }
   }
 
-  @Test func `Escape leaves the model if another key came after what was not found`() async throws {
+  @Test(arguments: ["j", "m"])
+  func `Escape leaves the model if another key came after what was not found`(key: String) async throws {
     try await ContentLibrary.with { fixture in
       let script = await ReaderScript(
         try fixture.dependencies(), rows: 24, columns: 80, [.menu, .model("swan", step: nil)])
       await Self.search(script, "/absent")
-      await script.press("j")
+      await script.press(key)
       await script.press(Key(.escape))
       #expect(script.screen().contains("Random model"))
     }

@@ -6,10 +6,10 @@ import Terminal
 extension ModelScreen {
   func handle(_ key: Key) {
     if prompt != nil { return type(key) }
-    // What was typed was not found, and Esc takes back what was typed.
-    let isMissTold = message != nil && (search.isNowhere || message == typedStep.map(noStep))
+    let told = message
     message = nil
-    if isMissTold, key.code == .escape { return }
+    // What was typed was not found, and Esc takes back what was typed.
+    if key.code == .escape, told != nil, [nowhereMessage, typedStep.map(noStep)].contains(told) { return }
     if panel != nil, handleInPanel(key) { return }
     let pageCommand = items.spread == nil ? nil : KeyTable.command(for: key, on: .page)
     let command = KeyTable.command(for: key, on: .model)

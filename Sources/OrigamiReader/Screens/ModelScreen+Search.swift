@@ -186,7 +186,12 @@ extension ModelScreen {
     if prompt == nil { searchOrigin = nil }
     search.isNowhere = true
     search.start = nil
-    message = words(.notFoundInSteps, VisibleText.of(search.words))
+    message = nowhereMessage
+  }
+
+  /// The message for the words of the search if they occur nowhere; else nil.
+  var nowhereMessage: String? {
+    search.isNowhere ? words(.notFoundInSteps, VisibleText.of(search.words)) : nil
   }
 
   /// Shows a text of a hit that is hidden otherwise, such as the spoken one, if it has the words and the

@@ -57,7 +57,9 @@ package final class CachedSource: ObjectSource {
   /// Keeps a root in the cache. Not each root that is sent is kept: a root that is not read could stand in
   /// the way of the right one.
   package func keep(_ root: PublishedRoot, validator: String?) {
-    cache.store(ObjectCache.KnownRoot(json: root.json, validator: validator), of: address)
+    let root = ObjectCache.KnownRoot(json: root.json, validator: validator)
+    // Most are there already, and reading writes nothing.
+    if cache.root(of: address) != root { cache.store(root, of: address) }
   }
 
   /// Returns an object from the cache, else from the source.

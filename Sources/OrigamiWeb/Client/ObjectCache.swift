@@ -12,7 +12,7 @@ package final class ObjectCache: Sendable {
   static let defaultByteLimit = 256 << 20
 
   /// A root that was loaded before.
-  package struct KnownRoot: Sendable {
+  package struct KnownRoot: Hashable, Sendable {
     package var json: [UInt8]
     var validator: String?
   }
