@@ -51,7 +51,7 @@ import Testing
       let drawing = try #require(folded.drawing)
       words = DiagramWords(drawing, language: "en", operations: operations, sheet: paper.shape).sentences()
     }
-    // Without the sentence about the sides that are seen, which is after a turn that the drawing does not show.
+    // Without the sentence about the sides, which comes after a turn that the drawing does not show.
     return words.filter { !$0.contains("side of the paper") && !$0.contains("sides of the paper") }
   }
 

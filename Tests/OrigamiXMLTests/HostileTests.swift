@@ -146,7 +146,8 @@ import Testing
     let zeros = String(repeating: "0", count: 1000)
     let hints = String(repeating: "<crease as=\"valley\" through=\"0.5\(zeros),0 1,1\"/>", count: 6)
     let refold =
-      "<step id=\"a\"><title>A</title><do><refold kind=\"collapse\" keep=\"0.5,0.5\">\(hints)</refold></do></step>"
+      "<step id=\"a\"><title>A</title><do>"
+      + "<refold kind=\"collapse\" keep=\"0.5,0.5\">\(hints)</refold></do></step>"
     #expect(try reports(refold) == ["4:1 too-long"])
   }
 

@@ -79,8 +79,8 @@ public struct DeferredLink: Sendable {
   /// - Parameters:
   ///   - id: The name of the link, unique on its screen.
   ///   - load: Loads the value to push. If it throws, nothing is pushed, and the state of the link is
-  ///     ``State/failed(_:)`` with the error's description. Cancelled when the screen is covered or left, and by
-  ///     ``NavigationStack/cancel(_:)``.
+  ///     ``State/failed(_:)`` with the error's description. Cancelled when the screen is covered or left, and
+  ///     by ``NavigationStack/cancel(_:)``.
   public init(_ id: ID, _ load: @escaping @Sendable () async throws -> any NavigationValue) {
     (self.id, self.load) = (id, load)
   }

@@ -48,8 +48,8 @@ extension LibraryScreen {
     }
   }
 
-  /// Selects the model or hit with a number in the list, beyond the end the last one. Anything but a number is
-  /// searched.
+  /// Selects the model or hit with a number in the list, beyond the end the last one. Anything but a number
+  /// is searched.
   private func go(toTyped text: String) {
     let number = text.filter { !$0.isWhitespace }
     guard !number.isEmpty, number.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return search(text) }

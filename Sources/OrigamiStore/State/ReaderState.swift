@@ -7,8 +7,8 @@ internal import Threading
 /// The places and marks of a reader. They are kept outside every library, so that no import deletes them.
 ///
 /// The state is one small SQLite file. A write takes a millisecond, and waits at most 0.2 s for another
-/// program. If the file is removed meanwhile, the next call creates it anew: what is written to a file without
-/// a name is lost.
+/// program. If the file is removed meanwhile, the next call creates it anew: what is written to a file
+/// without a name is lost.
 public final class ReaderState: Sendable {
   /// A file that was opened. The identity is nil if it was gone again at once.
   private struct Opened {

@@ -77,8 +77,8 @@ public struct Publisher {
       var publication = try Publication(
         content, in: folder, after: old, takesOver: !force, on: threads, threadCount)
       guard try await publication.readModels(progress) else { continue }
-      // If the old root is lost or cannot be read, the new one gets a number above those of all kept roots, so
-      // that no reader takes it for older.
+      // If the old root is lost or cannot be read, the new one gets a number above those of all kept roots,
+      // so that no reader takes it for older.
       let last = try old?.sequence ?? folder.sequences().first ?? 0
       var summary = try publication.finish(time: time, after: last, sign: sign)
       // For an unchanged library no root is written. The kept copy may be damaged, and the present root may

@@ -43,8 +43,8 @@ public struct PagerConfiguration: Hashable, Sendable {
 
 /// An error that a ``Pager`` finds. Errors of a source are thrown unchanged.
 public enum PagerError: Error, Hashable {
-  /// A page has the same cursor as the request that loaded it, or more than 16 pages in a row have new cursors
-  /// but no new item.
+  /// A page has the same cursor as the request that loaded it, or more than 16 pages in a row have new
+  /// cursors but no new item.
   case cursorNotAdvancing
   /// A page has a cursor that was used before, this many loads ago.
   case cursorCycle(length: Int)

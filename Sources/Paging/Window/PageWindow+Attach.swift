@@ -85,8 +85,8 @@ extension PageWindow {
     drift += page.removeItems { !seen.insert($0).inserted }
   }
 
-  /// Returns the number of items that the island shows whose cursor led to the page. Beyond a cursor there are
-  /// none of them, unless the collection has shifted.
+  /// Returns the number of items that the island shows whose cursor led to the page. Beyond a cursor there
+  /// are none of them, unless the collection has shifted.
   private func repeats(of page: Newcomer, in links: [Link]) -> Int {
     guard page.target.cursor != nil, let leading = island(leadingTo: page.target)?.key else { return 0 }
     var count = 0
