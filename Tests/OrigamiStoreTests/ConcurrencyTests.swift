@@ -213,7 +213,7 @@ import Testing
     try FileManager.default.moveItem(atPath: path, toPath: path + ".away")
     await wait(for: .missing(path: path))
     try Library.open(at: path, for: .writing).importModels([.swan])
-    await wait(for: .exchanged(path: path))
+    await wait(for: .fileReplaced(path: path))
     try FileManager.default.removeItem(atPath: path)
     try FileManager.default.moveItem(atPath: path + ".away", toPath: path)
     await wait(for: nil)

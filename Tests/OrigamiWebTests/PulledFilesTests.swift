@@ -16,6 +16,11 @@ import Testing
       content: content, of: LibraryAddress(folder: test.published), below: below ?? test.folder + "/pulled")
   }
 
+  /// Returns the number of a file, which differs from that of a file written anew in its place.
+  private static func fileNumber(_ path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int
+  }
+
   @Test func `the files can be imported, with their photos`() async throws {
     try await withFolder { folder in
       let test = try TestLibrary(folder)
@@ -45,11 +50,7 @@ import Testing
       try await pulled(test).update { _, _ in }
       let below = try await pulled(test).folder
       // A model that is loaded again has its files written anew.
-      func number(_ id: String) throws -> Int? {
-        let facts = try FileManager.default.attributesOfItem(atPath: "\(below)/\(id)/model.xml")
-        return facts[.systemFileNumber] as? Int
-      }
-      let before = try number("same")
+      let before = try Self.fileNumber(below + "/same/model.xml")
       try test.add([Self.sketch("changed", words: "Another text.")])
       try test.library.remove(["gone"])
       try await test.publish()
@@ -61,7 +62,7 @@ import Testing
           String(decoding: $0, as: UTF8.self)
         }
       }
-      #expect(try number("same") == before)
+      #expect(try Self.fileNumber(below + "/same/model.xml") == before)
       #expect(text("changed")?.contains("Another text.") == true)
       #expect(!FileManager.default.fileExists(atPath: "\(below)/gone"))
       let name = try #require(
@@ -152,12 +153,9 @@ import Testing
       let place = files.folder + "/a"
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: place).sorted() == [".copied", "model.xml"])
-      func number() throws -> Int? {
-        try FileManager.default.attributesOfItem(atPath: place + "/model.xml")[.systemFileNumber] as? Int
-      }
-      let before = try number()
+      let before = try Self.fileNumber(place + "/model.xml")
       try await pulled(test).update { _, _ in }
-      #expect(try number() == before)
+      #expect(try Self.fileNumber(place + "/model.xml") == before)
     }
   }
 

@@ -73,7 +73,7 @@ struct LoadFailure: Error, Hashable, Sendable, CustomStringConvertible {
     case .damaged: self.init(.libraryDamaged)
     case .unreachable(StoreError.busy): self.init(.libraryBusy)
     case .unreachable(StoreError.missing): self.init(.libraryGone)
-    case .unreachable(StoreError.exchanged): self.init(.libraryExchanged)
+    case .unreachable(StoreError.fileReplaced): self.init(.libraryReplaced)
     case .unreachable: self.init(.libraryUnreachable)
     case .cursor(let problem):
       self.init(.listChanged)

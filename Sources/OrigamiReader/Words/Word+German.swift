@@ -227,7 +227,7 @@ extension Word {
     case .libraryDamaged: "die Bibliothek ist hier nicht lesbar: sie ist beschädigt"
     case .libraryBusy: "ein anderes Programm schreibt in die Bibliothek"
     case .libraryGone: "die Datei der Bibliothek ist weg"
-    case .libraryExchanged: "statt der Bibliothek liegt dort eine andere Datei: zum Lesen neu starten"
+    case .libraryReplaced: "die Datei der Bibliothek wurde ersetzt: zum Lesen der neuen neu starten"
     case .libraryUnreachable: "die Bibliothek ist nicht erreichbar"
     case .listChanged: "die Liste hat sich geändert"
     case .otherFailure: "nicht geladen: {a}"

@@ -62,7 +62,7 @@ public enum Word: CaseIterable, Sendable {
   // MARK: Failures
 
   case modelGone, photoGone, photoNotStored, photoNotPNG, photoDamaged, photoTooManyBytes, photoTooManyPixels,
-    modelReplaced, searchTooLong, libraryDamaged, libraryBusy, libraryGone, libraryExchanged,
+    modelReplaced, searchTooLong, libraryDamaged, libraryBusy, libraryGone, libraryReplaced,
     libraryUnreachable, listChanged, otherFailure, noModelYet, placesUnreadable, noStateFile, stateBusy,
     stateFull, stateReadOnly, stateDamaged, stateNewer,
     stateNotOpened, stateUnusable, staleOffline, staleRefused, verbatim

@@ -40,7 +40,7 @@ extension ContentError {
     case .revisionReplaced(let model, _): .replaced(model: ContentID(model))
     case .cursor(let problem): .cursor(problem)
     case .searchTooLong(let words, let bytes): .searchTooLong(words: words, bytes: bytes)
-    case .missing, .exchanged, .notAPath, .notAFile, .noFolder, .cannotOpen, .readOnly, .unfinished,
+    case .missing, .fileReplaced, .notAPath, .notAFile, .noFolder, .cannotOpen, .readOnly, .unfinished,
       .newerLibrary, .olderLibrary, .newerState, .busy, .full, .database, .cannotWatch:
       .unreachable(error)
     case .notALibrary, .beyondRepair, .corrupt, .damaged, .unsupportedPredicate, .brokenContent:

@@ -50,7 +50,7 @@ public final class Library: Sendable {
     guard let file else { return false }
     let present = FileIdentity(path)
     let error: StoreError? =
-      present == file ? nil : present == nil ? .missing(path: path) : .exchanged(path: path)
+      present == file ? nil : present == nil ? .missing(path: path) : .fileReplaced(path: path)
     return absence.exchange(error) != error
   }
 

@@ -33,8 +33,8 @@ public enum StoreError: Error, Hashable, Sendable {
 
   // MARK: Reading and writing
 
-  /// Another file has taken the place of the library since it was opened.
-  case exchanged(path: String)
+  /// Since the library was opened, its file has been replaced by another one.
+  case fileReplaced(path: String)
   /// Another process has been writing for longer than this one waits.
   case busy(path: String)
   /// There is no room left on the disk.

@@ -29,7 +29,7 @@ public enum LoadReason: Hashable, Sendable, CaseIterable {
   case visible
   /// It will probably be on screen soon.
   case ahead
-  /// What is loaded has changed: a ``Pager`` enters a new revision, and no caller waits for it.
+  /// The collection has a new revision, of which a ``Pager`` loads a page. No caller waits for it.
   case revalidate
 }
 

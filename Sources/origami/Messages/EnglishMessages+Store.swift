@@ -49,9 +49,8 @@ extension EnglishMessages {
       Failure(
         message: "there is no library at \(VisibleName.of(path))",
         help: "import something first: origami import PATH")
-    case .exchanged(let path):
-      Failure(
-        message: "another file has taken the place of \(VisibleName.of(path))", help: "run the command again")
+    case .fileReplaced(let path):
+      Failure(message: "\(VisibleName.of(path)) was replaced by another file", help: "run the command again")
     case .notALibrary(let path):
       Failure(
         message: "\(VisibleName.of(path)) is not an origami library, or is damaged",

@@ -52,9 +52,9 @@ extension GermanMessages {
       Failure(
         message: "es gibt keine Bibliothek unter \(VisibleName.of(path))",
         help: "erst etwas einlesen: origami import PFAD")
-    case .exchanged(let path):
+    case .fileReplaced(let path):
       Failure(
-        message: "an der Stelle von \(VisibleName.of(path)) liegt jetzt eine andere Datei",
+        message: "\(VisibleName.of(path)) wurde durch eine andere Datei ersetzt",
         help: "den Befehl wiederholen")
     case .notALibrary(let path):
       Failure(
